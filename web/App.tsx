@@ -1,5 +1,6 @@
 // The providers around the screens: theme, data and routes.
 import { ChakraProvider } from '@chakra-ui/react'
+import { CacheProvider } from '@emotion/react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider } from 'react-router'
@@ -9,8 +10,10 @@ import { onWaiting } from './client/notify.ts'
 import { PicturesContext } from './client/pictures.ts'
 import { RouterContext, type Router } from './client/urlState.ts'
 import { ClientContext, type Client } from './relay/client.ts'
+import { Proof } from './forms/second-factor/Proof.tsx'
 import { followPresses } from './design/presses.ts'
 import { ConfirmProvider } from './design/useConfirm.tsx'
+import { styleCache } from './design/theme/styleCache.ts'
 import { system } from './design/theme/theme.ts'
 
 export function App({ daybook, router }: { daybook: Client; router: Router }) {
@@ -18,22 +21,25 @@ export function App({ daybook, router }: { daybook: Client; router: Router }) {
   useEffect(followTheme, [])
   useEffect(followPresses, [])
   return (
-    <ChakraProvider value={system}>
-      <ClientContext value={daybook}>
-        <RelayEnvironmentProvider environment={environment}>
-          <PicturesContext value={daybook.files()}>
-            <ConfirmProvider>
-              <RouterContext value={router}>
-                <Suspense>
-                  <RouterProvider router={router} />
-                </Suspense>
-                <LazyToasts />
-              </RouterContext>
-            </ConfirmProvider>
-          </PicturesContext>
-        </RelayEnvironmentProvider>
-      </ClientContext>
-    </ChakraProvider>
+    <CacheProvider value={styleCache}>
+      <ChakraProvider value={system}>
+        <ClientContext value={daybook}>
+          <RelayEnvironmentProvider environment={environment}>
+            <PicturesContext value={daybook.files()}>
+              <ConfirmProvider>
+                <RouterContext value={router}>
+                  <Suspense>
+                    <RouterProvider router={router} />
+                  </Suspense>
+                  <LazyToasts />
+                  <Proof />
+                </RouterContext>
+              </ConfirmProvider>
+            </PicturesContext>
+          </RelayEnvironmentProvider>
+        </ClientContext>
+      </ChakraProvider>
+    </CacheProvider>
   )
 }
 

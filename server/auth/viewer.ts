@@ -70,8 +70,16 @@ export function unmetRequirement(viewer: Viewer, whileDue: readonly Due[] = []):
 }
 
 /**
+ * What a change needs of its caller (rulings 4). Every mutation and every changing call of the legacy interface says it.
+ * `NOTHING`: not even a session. `TOKEN`: the access token of a program that may write does it, too. `SESSION`: no program, because
+ * it changes how somebody gets in, gives a standing right or a way out, or belongs to a browser. `PROOF`: such a session, whose
+ * person has signed in or typed the password within the last ten minutes, because people's rights or money change.
+ */
+export type Needs = 'NOTHING' | 'TOKEN' | 'SESSION' | 'PROOF'
+
+/**
  * The refusal of a field or call for the access token of a program; null if it may, as sessions of a browser always may.
- * @param needsSession it changes how somebody gets in, or belongs to a browser.
+ * @param needsSession it changes how somebody gets in, gives a standing right or a way out, or belongs to a browser.
  */
 export function refusalOfToken(
   { token }: Viewer,

@@ -55,6 +55,7 @@ const AbsencesChange = builder.objectRef<{ userId: number }>('AbsencesChange').i
 
 builder.mutationFields((t) => ({
   createAbsence: t.field({
+    needs: 'TOKEN',
     type: AbsencesChange,
     errors: refusals,
     description:
@@ -80,6 +81,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteAbsence: t.field({
+    needs: 'TOKEN',
     type: AbsencesChange,
     errors: refusals,
     description: 'A timesheet is expected again of the person on these days.',

@@ -12,7 +12,6 @@ import { AccountCounts, AccountFilter, counted, filterOf } from './accounts.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
-import { sessionOnly } from './core/session-only.ts'
 import { PayLocation } from './pay-location.ts'
 import { ApprovalGroup, TaskTypeEnum, UserTypeEnum } from './person.ts'
 
@@ -97,7 +96,7 @@ builder.mutationFields((t) => {
   const input = t.arg({ type: AccountInput, required: true })
   return {
     createAccount: t.field({
-      ...sessionOnly,
+      needs: 'PROOF',
       type: AccountChange,
       errors: refusals,
       description: 'Creates an account with a random initial password, which only this response shows.',
@@ -105,7 +104,7 @@ builder.mutationFields((t) => {
       resolve: (_, { input }, { viewer }) => createAccount(viewer, inputOf(input)),
     }),
     updateAccount: t.field({
-      ...sessionOnly,
+      needs: 'PROOF',
       type: AccountChange,
       errors: refusals,
       args: { id, version, input },
@@ -116,7 +115,7 @@ builder.mutationFields((t) => {
       },
     }),
     disableAccount: t.field({
-      ...sessionOnly,
+      needs: 'SESSION',
       type: AccountChange,
       errors: refusals,
       description: 'Disables the account, so that nobody can sign in to it, and ends all its sessions.',
@@ -128,7 +127,7 @@ builder.mutationFields((t) => {
       },
     }),
     enableAccount: t.field({
-      ...sessionOnly,
+      needs: 'PROOF',
       type: AccountChange,
       errors: refusals,
       args: { id, version },
@@ -139,7 +138,7 @@ builder.mutationFields((t) => {
       },
     }),
     deleteAccount: t.field({
-      ...sessionOnly,
+      needs: 'SESSION',
       type: AccountChange,
       errors: refusals,
       description: 'Deletes an account. If history refers to it, it becomes disabled instead.',
@@ -150,7 +149,7 @@ builder.mutationFields((t) => {
       },
     }),
     giveInitialPassword: t.field({
-      ...sessionOnly,
+      needs: 'PROOF',
       type: AccountChange,
       errors: refusals,
       description:
@@ -162,7 +161,7 @@ builder.mutationFields((t) => {
       },
     }),
     forceLogOut: t.field({
-      ...sessionOnly,
+      needs: 'SESSION',
       type: AccountChange,
       errors: refusals,
       description: 'Ends all sessions of the person.',
@@ -174,7 +173,7 @@ builder.mutationFields((t) => {
       },
     }),
     resetSecondFactor: t.field({
-      ...sessionOnly,
+      needs: 'PROOF',
       type: AccountChange,
       errors: refusals,
       description:

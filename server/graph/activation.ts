@@ -16,6 +16,7 @@ const ActivationInput = builder.inputType('ActivationInput', {
 
 builder.mutationFields((t) => ({
   activateAccount: t.field({
+    needs: 'NOTHING',
     type: SessionPayload,
     description: 'Sets the password of an invited person and signs them in. The invitation can be used once.',
     errors: signInRefusals,

@@ -7,7 +7,6 @@ import { AccountChange } from './account-change.ts'
 import { Account } from './account.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
-import { sessionOnly } from './core/session-only.ts'
 import { Viewer } from './person.ts'
 
 const ApiToken = builder.objectRef<Shape>('ApiToken').implement({
@@ -63,10 +62,10 @@ builder.mutationFields((t) => {
   const id = t.arg.globalID({ required: true, for: ApiToken })
   return {
     createApiToken: t.field({
+      needs: 'PROOF',
       type: ApiTokensChange,
       description: 'Creates an access token for a program.',
       errors: refusals,
-      ...sessionOnly,
       args: { input: t.arg({ type: ApiTokenInput, required: true }) },
       resolve: async (_, { input }, { viewer, services: { tokens } }) => ({
         viewer,
@@ -74,10 +73,10 @@ builder.mutationFields((t) => {
       }),
     }),
     revokeApiToken: t.field({
+      needs: 'SESSION',
       type: ApiTokensChange,
       description: 'Revokes an access token of the viewer immediately.',
       errors: refusals,
-      ...sessionOnly,
       args: { id },
       resolve: async (_, args, { viewer }) => {
         await revokeApiToken(viewer, rowId(args.id))
@@ -85,10 +84,10 @@ builder.mutationFields((t) => {
       },
     }),
     revokeTokenOf: t.field({
+      needs: 'SESSION',
       type: AccountChange,
       description: 'Revokes an access token of somebody else; for administrators.',
       errors: refusals,
-      ...sessionOnly,
       args: { id },
       resolve: async (_, args, { viewer }) => ({ userId: await revokeTokenOf(viewer, rowId(args.id)) }),
     }),

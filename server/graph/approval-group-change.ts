@@ -94,12 +94,14 @@ builder.mutationFields((t) => {
   const input = t.arg({ type: ApprovalGroupInput, required: true })
   return {
     createApprovalGroup: t.field({
+      needs: 'PROOF',
       type: ApprovalGroupChange,
       errors: refusals,
       args: { input },
       resolve: async (_, args, { viewer }) => ({ groupId: await createGroup(viewer, toInput(args.input)) }),
     }),
     updateApprovalGroup: t.field({
+      needs: 'PROOF',
       type: ApprovalGroupChange,
       errors: refusals,
       args: { id, version, input },
@@ -110,6 +112,7 @@ builder.mutationFields((t) => {
       },
     }),
     deleteApprovalGroup: t.field({
+      needs: 'SESSION',
       type: ApprovalGroupChange,
       errors: refusals,
       description:
@@ -131,6 +134,7 @@ builder.mutationFields((t) => {
       },
     }),
     enableApprovalGroup: t.field({
+      needs: 'PROOF',
       type: ApprovalGroupChange,
       errors: refusals,
       description: 'Makes an inactive group active again.',

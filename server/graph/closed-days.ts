@@ -112,6 +112,7 @@ const Asked = builder.objectRef<{ date: string }>('DayAskedFor').implement({
 
 builder.mutationField('askForDay', (t) =>
   t.field({
+    needs: 'TOKEN',
     type: Asked,
     errors: refusals,
     description: 'Asks the System Administrators to open a closed day for the viewer.',

@@ -87,6 +87,7 @@ builder.mutationFields((t) => {
   const version = t.arg.int({ required: true, description: 'The version that the user saw.' })
   const withReason = (action: ReasonedAction) =>
     t.field({
+      needs: 'TOKEN',
       type: TimesheetChange,
       errors: refusals,
       args: {
@@ -105,6 +106,7 @@ builder.mutationFields((t) => {
     })
   return {
     approveTimesheet: t.field({
+      needs: 'TOKEN',
       type: TimesheetChange,
       errors: refusals,
       args: { id, version },
@@ -115,6 +117,7 @@ builder.mutationFields((t) => {
       },
     }),
     approveTimesheets: t.field({
+      needs: 'TOKEN',
       type: Approvals,
       errors: refusals,
       description: 'Approves several timesheets; a refusal of one does not stop the others.',
@@ -131,6 +134,7 @@ builder.mutationFields((t) => {
     }),
     ...Object.fromEntries(reasonedActions.map((action) => [`${action}Timesheet`, withReason(action)])),
     moveTimesheet: t.field({
+      needs: 'TOKEN',
       type: TimesheetChange,
       errors: refusals,
       description: 'Moves a pending timesheet to another approval group, whose approvers then decide it.',

@@ -88,6 +88,7 @@ const DeputiesChange = builder.objectRef<{ absentId: number }>('DeputiesChange')
 
 builder.mutationFields((t) => ({
   nameDeputy: t.field({
+    needs: 'PROOF',
     type: DeputiesChange,
     errors: refusals,
     description:
@@ -104,6 +105,7 @@ builder.mutationFields((t) => ({
     },
   }),
   endDeputy: t.field({
+    needs: 'TOKEN',
     type: DeputiesChange,
     errors: refusals,
     description: 'Ends it now, or before it begins.',

@@ -7,7 +7,6 @@ import { readDevices, type Device } from '#server/read/devices.ts'
 import { deviceOf } from '#server/read/user-logs.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
-import { sessionOnly } from './core/session-only.ts'
 import { Viewer } from './person.ts'
 
 const Network = builder.enumType('Network', {
@@ -59,7 +58,7 @@ const DevicesChange = builder.objectRef<{ viewer: ViewerShape }>('DevicesChange'
 
 builder.mutationFields((t) => ({
   signOutDevice: t.field({
-    ...sessionOnly,
+    needs: 'SESSION',
     type: DevicesChange,
     description: 'Ends one of the viewer’s sessions immediately.',
     errors: refusals,
@@ -70,7 +69,7 @@ builder.mutationFields((t) => ({
     },
   }),
   signOutOtherDevices: t.field({
-    ...sessionOnly,
+    needs: 'SESSION',
     type: DevicesChange,
     description: 'Ends all sessions of the viewer except this one.',
     errors: refusals,

@@ -126,6 +126,7 @@ const DocketChange = builder.objectRef<{ docketId: number }>('DocketChange').imp
 
 builder.mutationFields((t) => ({
   mailDocket: t.field({
+    needs: 'TOKEN',
     type: DocketChange,
     errors: refusals,
     description: 'Mails a docket to its customer. The history of its timesheet names the person who did it.',

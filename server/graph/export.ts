@@ -179,6 +179,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   prepareExport: t.field({
+    needs: 'TOKEN',
     type: Export,
     errors: refusals,
     description: 'Prepares a list as a file, to be downloaded from its address once.',

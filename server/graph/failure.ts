@@ -118,6 +118,7 @@ const ReportFailuresPayload = builder.objectRef<{ kept: number }>('ReportFailure
 
 builder.mutationField('reportFailures', (t) =>
   t.field({
+    needs: 'NOTHING',
     type: ReportFailuresPayload,
     description: 'Reports up to ten failures of the web application; needs no sign-in.',
     errors: refusals,

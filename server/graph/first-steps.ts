@@ -37,6 +37,7 @@ const Hidden = builder.objectRef<{ isHidden: boolean }>('FirstStepsHidden').impl
 
 builder.mutationField('hideFirstSteps', (t) =>
   t.field({
+    needs: 'TOKEN',
     type: Hidden,
     description: 'Puts the steps away for all administrators.',
     resolve: async (_, __, { viewer }) => {

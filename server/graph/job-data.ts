@@ -149,6 +149,7 @@ builder.mutationFields((t) => {
   const input = t.arg({ type: Input, required: true })
   return {
     createJobRecord: t.field({
+      needs: 'TOKEN',
       type: Change,
       errors: refusals,
       args: { kind, input },
@@ -158,6 +159,7 @@ builder.mutationFields((t) => {
       }),
     }),
     updateJobRecord: t.field({
+      needs: 'TOKEN',
       type: Change,
       errors: refusals,
       description: 'Changes a record, except its key.',
@@ -168,6 +170,7 @@ builder.mutationFields((t) => {
       },
     }),
     deleteJobRecord: t.field({
+      needs: 'TOKEN',
       type: Deleted,
       errors: refusals,
       description: 'Deletes a record. One that tasks or other records refer to becomes inactive instead.',

@@ -55,6 +55,7 @@ const MailsSentAgain = builder.objectRef<SentAgain>('MailsSentAgain').implement(
 
 builder.mutationField('sendFailedMailAgain', (t) =>
   t.field({
+    needs: 'TOKEN',
     type: MailsSentAgain,
     errors: refusals,
     authScopes: { systemAdministrator: true },

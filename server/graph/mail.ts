@@ -166,6 +166,7 @@ builder.subscriptionFields((t) => ({
 
 builder.mutationFields((t) => ({
   sendMailAgain: t.field({
+    needs: 'TOKEN',
     type: MailChange,
     errors: refusals,
     authScopes: { systemAdministrator: true },

@@ -154,6 +154,7 @@ builder.mutationFields((t) => {
   const version = t.arg.int({ required: true, description: 'The version that the user saw.' })
   return {
     updateManual: t.field({
+      needs: 'TOKEN',
       type: ManualChange,
       errors: refusals,
       args: { id, version, input: t.arg({ type: ManualInput, required: true }) },
@@ -163,6 +164,7 @@ builder.mutationFields((t) => {
       },
     }),
     deleteManual: t.field({
+      needs: 'TOKEN',
       type: ManualChange,
       errors: refusals,
       description: 'Deletes a manual with its file. If it has previous files, it becomes inactive instead.',

@@ -42,6 +42,7 @@ const NotificationPreferenceInput = builder.inputType('NotificationPreferenceInp
 
 builder.mutationField('setNotificationPreference', (t) =>
   t.field({
+    needs: 'TOKEN',
     type: NotificationPreferenceChange,
     args: { input: t.arg({ type: NotificationPreferenceInput, required: true }) },
     resolve: async (_, { input }, { viewer }) => {

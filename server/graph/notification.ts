@@ -154,6 +154,7 @@ const NotificationsMarked = builder.objectRef<Marked>('NotificationsMarked').imp
 
 builder.mutationFields((t) => ({
   markNotificationRead: t.field({
+    needs: 'TOKEN',
     type: NotificationsMarked,
     args: {
       id: t.arg.globalID({ for: Notification, required: true }),
@@ -166,6 +167,7 @@ builder.mutationFields((t) => ({
     },
   }),
   markNotificationGroupRead: t.field({
+    needs: 'TOKEN',
     type: NotificationsMarked,
     description: 'Marks a notification and all of its group.',
     args: {
@@ -177,6 +179,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   markAllNotificationsRead: t.field({
+    needs: 'TOKEN',
     type: NotificationsMarked,
     resolve: async (_, __, { viewer }) => ({ notificationIds: await markAllRead(viewer) }),
   }),

@@ -37,6 +37,7 @@ const NewPasswordPayload = builder.objectRef<{ email: string }>('NewPasswordPayl
 
 builder.mutationFields((t) => ({
   forgotPassword: t.field({
+    needs: 'NOTHING',
     type: ForgotPasswordPayload,
     description:
       'Sends a code to an address if an active account has it. The response does not reveal whether one has. A new code ' +
@@ -50,6 +51,7 @@ builder.mutationFields((t) => ({
     },
   }),
   verifyCode: t.field({
+    needs: 'NOTHING',
     type: VerifyCodePayload,
     description: 'Checks a code without using it up.',
     errors: refusals,
@@ -61,6 +63,7 @@ builder.mutationFields((t) => ({
     },
   }),
   newPassword: t.field({
+    needs: 'NOTHING',
     type: NewPasswordPayload,
     description: 'Replaces a forgotten password. Uses up the code and ends all sessions of the person.',
     errors: refusals,

@@ -253,6 +253,7 @@ const version = { required: true, description: 'The version that the user saw.' 
 
 builder.mutationFields((t) => ({
   voidPayBatch: t.field({
+    needs: 'TOKEN',
     type: PayBatchChange,
     errors: refusals,
     description: 'Voids a batch that GP has not paid: its hours are due again.',
@@ -267,6 +268,7 @@ builder.mutationFields((t) => ({
     },
   }),
   receivePayBatch: t.field({
+    needs: 'TOKEN',
     type: PayBatchChange,
     errors: refusals,
     description: 'Says that GP has the lines of a batch.',
@@ -277,6 +279,7 @@ builder.mutationFields((t) => ({
     },
   }),
   postPayBatch: t.field({
+    needs: 'TOKEN',
     type: PayBatchChange,
     errors: refusals,
     description: 'Says that GP has paid a batch. It cannot be voided afterwards.',
@@ -287,6 +290,7 @@ builder.mutationFields((t) => ({
     },
   }),
   tickPayCorrection: t.field({
+    needs: 'TOKEN',
     type: PayBatchChange,
     errors: refusals,
     description: 'Ticks off what was corrected in GP by hand.',

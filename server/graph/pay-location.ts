@@ -149,12 +149,14 @@ builder.mutationFields((t) => {
   const input = t.arg({ type: PayLocationInput, required: true })
   return {
     createPayLocation: t.field({
+      needs: 'TOKEN',
       type: PayLocationChange,
       errors: refusals,
       args: { input },
       resolve: async (_, { input }, { viewer }) => ({ id: await createPayLocation(viewer, input) }),
     }),
     updatePayLocation: t.field({
+      needs: 'TOKEN',
       type: PayLocationChange,
       errors: refusals,
       args: {
@@ -168,6 +170,7 @@ builder.mutationFields((t) => {
       },
     }),
     deletePayLocations: t.field({
+      needs: 'TOKEN',
       type: PayLocationsDeleted,
       errors: refusals,
       description: 'Deletes pay locations. Those that people or history refer to become inactive instead.',

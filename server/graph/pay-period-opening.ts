@@ -58,6 +58,7 @@ const OpeningsChange = builder.objectRef<object>('PayPeriodOpeningsChange').impl
 
 builder.mutationFields((t) => ({
   openDays: t.field({
+    needs: 'PROOF',
     type: OpeningsChange,
     errors: refusals,
     description: 'Opens closed days for one person until an instant.',
@@ -74,6 +75,7 @@ builder.mutationFields((t) => ({
     },
   }),
   endOpening: t.field({
+    needs: 'TOKEN',
     type: OpeningsChange,
     errors: refusals,
     description: 'Ends what is open for one person.',
@@ -84,6 +86,7 @@ builder.mutationFields((t) => ({
     },
   }),
   refuseDay: t.field({
+    needs: 'TOKEN',
     type: OpeningsChange,
     errors: refusals,
     description: 'Does not open the day that somebody asks for.',

@@ -216,6 +216,7 @@ const PeriodsChange = builder.objectRef<{ periods: () => Promise<Period[]> }>('P
 
 builder.mutationFields((t) => ({
   updatePayPeriodRule: t.field({
+    needs: 'PROOF',
     type: RuleChange,
     errors: refusals,
     description: 'Changes how the days of a payroll cycle are divided. Closed periods keep their days.',
@@ -231,6 +232,7 @@ builder.mutationFields((t) => ({
     },
   }),
   closePayPeriods: t.field({
+    needs: 'TOKEN',
     type: PeriodsChange,
     errors: refusals,
     description: 'Closes pay periods, all or none: nobody records their days any more.',
@@ -244,6 +246,7 @@ builder.mutationFields((t) => ({
     },
   }),
   openPayPeriod: t.field({
+    needs: 'PROOF',
     type: PeriodsChange,
     errors: refusals,
     description: 'Opens a closed pay period again, for everybody.',

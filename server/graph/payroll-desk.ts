@@ -229,6 +229,7 @@ builder.queryFields((t) => ({
 
 builder.mutationField('makePayBatch', (t) =>
   t.field({
+    needs: 'TOKEN',
     type: PayBatchChange,
     errors: refusals,
     description:

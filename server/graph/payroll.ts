@@ -192,6 +192,7 @@ const version = { required: true, description: 'The version that the user saw.' 
 
 builder.mutationFields((t) => ({
   savePayroll: t.field({
+    needs: 'PROOF',
     type: PayrollChange,
     errors: refusals,
     description: 'Saves the pay codes, their rules and the columns of timetrack.txt as a whole.',

@@ -99,7 +99,8 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
     }),
     excludedOwners: t.field({
       type: [ExcludedOwner],
-      description: 'The owners whose timesheets the viewer does not decide, because the viewer only stands in for them.',
+      description:
+        'The owners whose timesheets the viewer does not decide, because the viewer only stands in for them.',
       resolve: (viewer) => excludedOwners(viewer),
     }),
     browserKey: t.string({

@@ -56,6 +56,7 @@ const AvatarChange = builder.objectRef<{ viewer: ViewerShape }>('AvatarChange').
 
 builder.mutationFields((t) => ({
   removeAvatar: t.field({
+    needs: 'TOKEN',
     type: AvatarChange,
     description: 'Removes the viewer’s picture. To upload a new one, send a form to POST /api/User/Avatar.',
     errors: refusals,

@@ -34,6 +34,7 @@ const depsOf = ({ services, flows }: Context) => ({ ...services, flows })
 
 builder.mutationFields((t) => ({
   beginAtProvider: t.field({
+    needs: 'NOTHING',
     type: ProviderFlowPayload,
     description: 'Starts a sign-in with the company’s identity provider.',
     errors: refusals,
@@ -41,6 +42,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, __, context) => ({ url: await beginAtProvider(depsOf(context), context.address) }),
   }),
   finishAtProvider: t.field({
+    needs: 'NOTHING',
     type: SessionPayload,
     description: 'Signs in the user with the e-mail address from the provider. Never creates an account.',
     errors: signInRefusals,

@@ -103,6 +103,7 @@ const PublicHolidayInput = builder.inputType('PublicHolidayInput', {
 
 builder.mutationFields((t) => ({
   addPublicHolidays: t.field({
+    needs: 'TOKEN',
     type: PublicHolidaysChange,
     errors: refusals,
     ...forSystemAdministrators,
@@ -114,6 +115,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, args, { viewer }) => ({ ...(await addPublicHolidays(viewer, args)), deleted: 0 }),
   }),
   deletePublicHolidays: t.field({
+    needs: 'TOKEN',
     type: PublicHolidaysChange,
     errors: refusals,
     ...forSystemAdministrators,

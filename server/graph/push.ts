@@ -1,7 +1,6 @@
 // The devices that get the viewer's push messages.
 import { registerDevice, unregisterDevice } from '#server/actions/notification/push.ts'
 import { builder, refusals } from './core/builder.ts'
-import { sessionOnly } from './core/session-only.ts'
 
 const PushDeviceInput = builder.inputType('PushDeviceInput', {
   fields: (t) => ({
@@ -27,7 +26,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   registerPushDevice: t.field({
-    ...sessionOnly,
+    needs: 'SESSION',
     type: PushDevice,
     description:
       'Sends the viewer’s push messages to this browser until the session ends. It replaces another user of the browser.',
@@ -38,7 +37,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   unregisterPushDevice: t.field({
-    ...sessionOnly,
+    needs: 'SESSION',
     type: PushDevice,
     description: 'Stops the viewer’s push messages to this browser.',
     args: { deviceId: t.arg.string({ required: true }) },

@@ -36,6 +36,7 @@ builder.prismaObjectField(Timesheet, 'questions', (t) =>
 
 builder.mutationFields((t) => ({
   askOnTimesheet: t.field({
+    needs: 'TOKEN',
     type: TimesheetChange,
     errors: refusals,
     description: 'Writes a line to the others who see the timesheet. It changes no status and no version.',

@@ -156,6 +156,7 @@ builder.mutationFields((t) => {
   const version = t.arg.int({ required: true, description: 'The version that the user saw.' })
   return {
     saveTimesheet: t.field({
+      needs: 'TOKEN',
       type: TimesheetChange,
       errors: refusals,
       description: "Saves the viewer's timesheet as a draft, which may be incomplete.",
@@ -163,6 +164,7 @@ builder.mutationFields((t) => {
       resolve: async (_, args, { viewer }) => changed(await save(viewer, ...toAction(args.input))),
     }),
     submitTimesheet: t.field({
+      needs: 'TOKEN',
       type: TimesheetChange,
       errors: refusals,
       description: "Saves the viewer's timesheet and submits it for approval.",
@@ -170,6 +172,7 @@ builder.mutationFields((t) => {
       resolve: async (_, args, { viewer }) => changed(await submit(viewer, ...toAction(args.input))),
     }),
     editTimesheet: t.field({
+      needs: 'TOKEN',
       type: TimesheetChange,
       errors: refusals,
       description:
@@ -178,6 +181,7 @@ builder.mutationFields((t) => {
       resolve: async (_, args, { viewer }) => changed(await edit(viewer, ...toAction(args.input))),
     }),
     syncDay: t.field({
+      needs: 'TOKEN',
       type: Synced,
       errors: refusals,
       description:
@@ -202,6 +206,7 @@ builder.mutationFields((t) => {
       },
     }),
     recallTimesheet: t.field({
+      needs: 'TOKEN',
       type: TimesheetChange,
       errors: refusals,
       description: "Takes back the viewer's pending or declined timesheet, so that they can change it.",
@@ -213,6 +218,7 @@ builder.mutationFields((t) => {
       },
     }),
     deleteTimesheet: t.field({
+      needs: 'TOKEN',
       type: TimesheetChange,
       errors: refusals,
       description: "Deletes the viewer's draft or recalled timesheet.",

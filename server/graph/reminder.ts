@@ -30,6 +30,7 @@ const Reminders = builder.objectRef<{ outcomes: Reminder[] }>('Reminders').imple
 
 builder.mutationFields((t) => ({
   remindMissing: t.field({
+    needs: 'TOKEN',
     type: Reminders,
     errors: refusals,
     description:

@@ -67,6 +67,7 @@ const ReportViewChange = builder.objectRef<Change>('ReportViewChange').implement
 
 builder.mutationFields((t) => ({
   saveReportView: t.field({
+    needs: 'TOKEN',
     type: ReportViewChange,
     errors: refusals,
     description: 'Saves a report as a view. A view with the same name is replaced.',
@@ -77,6 +78,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteReportView: t.field({
+    needs: 'TOKEN',
     type: ReportViewChange,
     errors: refusals,
     args: { id: t.arg.globalID({ for: ReportView, required: true }) },

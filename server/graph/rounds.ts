@@ -41,6 +41,7 @@ builder.prismaObjectField(Timesheet, 'events', (t) =>
 
 builder.mutationFields((t) => ({
   seeChanges: t.field({
+    needs: 'TOKEN',
     type: TimesheetChange,
     errors: refusals,
     description:

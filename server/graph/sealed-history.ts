@@ -76,6 +76,7 @@ builder.queryFields((t) => ({
 
 builder.mutationField('checkSealedHistory', (t) =>
   t.field({
+    needs: 'TOKEN',
     type: SealedHistory,
     description: 'Starts a check of all sealed history, unless one is running.',
     resolve: async (_, __, { viewer }) => {

@@ -29,7 +29,6 @@ import { readSettings } from '#server/read/settings.ts'
 import { answeredWhile, builder, refusals } from './core/builder.ts'
 import type { Context } from './core/context.ts'
 import { rowIdOf } from './core/ids.ts'
-import { sessionOnly } from './core/session-only.ts'
 import { Viewer } from './person.ts'
 import { setSessionCookie, SessionPayload } from './session.ts'
 
@@ -111,6 +110,7 @@ const signedIn = async (session: Promise<SignedInPerson>, { cookies }: Context) 
 
 builder.mutationFields((t) => ({
   signInWithCode: t.field({
+    needs: 'NOTHING',
     type: SessionPayload,
     description: 'Completes a sign-in with a code of the authenticator app. Each code works once.',
     errors: refusals,
@@ -120,6 +120,7 @@ builder.mutationFields((t) => ({
       signedIn(signInWithCode(context.services, input, context.address), context),
   }),
   signInWithRecoveryCode: t.field({
+    needs: 'NOTHING',
     type: SessionPayload,
     description: 'Completes a sign-in with a recovery code. Each code works once.',
     errors: refusals,
@@ -129,6 +130,7 @@ builder.mutationFields((t) => ({
       signedIn(signInWithRecoveryCode(context.services, input, context.address), context),
   }),
   askForPasskey: t.field({
+    needs: 'NOTHING',
     type: PasskeyRequestType,
     description:
       'A challenge for the browser to sign, to complete a sign-in or, without a ticket, to sign in with a passkey alone.',
@@ -139,6 +141,7 @@ builder.mutationFields((t) => ({
       requestPasskey(passkeyDeps(context), ticket ?? null, context.address),
   }),
   signInWithPasskey: t.field({
+    needs: 'NOTHING',
     type: SessionPayload,
     description: 'Completes a sign-in with a passkey, or signs in with the passkey alone.',
     errors: refusals,
@@ -204,7 +207,7 @@ builder.mutationFields((t) => {
   const settingUp = { errors: refusals, ...answeredWhile('SECOND_FACTOR') } as const
   return {
     proveAgain: t.field({
-      ...sessionOnly,
+      needs: 'SESSION',
       type: ProveAgainPayload,
       description:
         'Checks the password again, so that the viewer may change their second factor for some minutes.',
@@ -216,14 +219,14 @@ builder.mutationFields((t) => {
       },
     }),
     beginTotp: t.field({
-      ...sessionOnly,
+      needs: 'PROOF',
       type: TotpSetUpType,
       description: 'Generates a secret for an authenticator app. `confirmTotp` makes it valid.',
       ...settingUp,
       resolve: (_, __, context) => beginTotp(context.services, context.viewer),
     }),
     confirmTotp: t.field({
-      ...sessionOnly,
+      needs: 'SESSION',
       type: SecondFactorChange,
       description: 'Adds the authenticator app that shows this code. Ends the person’s other sessions.',
       ...settingUp,
@@ -232,7 +235,7 @@ builder.mutationFields((t) => {
         changed(context, await confirmTotp(context.services, context.viewer, input)),
     }),
     removeTotp: t.field({
-      ...sessionOnly,
+      needs: 'PROOF',
       type: SecondFactorChange,
       description: 'Removes the authenticator app. Ends the person’s other sessions.',
       errors: refusals,
@@ -242,13 +245,13 @@ builder.mutationFields((t) => {
       },
     }),
     beginPasskey: t.field({
-      ...sessionOnly,
+      needs: 'PROOF',
       type: PasskeySetUpType,
       ...settingUp,
       resolve: (_, __, context) => beginPasskey(passkeyDeps(context), context.viewer),
     }),
     addPasskey: t.field({
-      ...sessionOnly,
+      needs: 'SESSION',
       type: SecondFactorChange,
       description: 'Adds the passkey that the browser created. Ends the person’s other sessions.',
       ...settingUp,
@@ -257,7 +260,7 @@ builder.mutationFields((t) => {
         changed(context, await addPasskey(passkeyDeps(context), context.viewer, input)),
     }),
     removePasskey: t.field({
-      ...sessionOnly,
+      needs: 'PROOF',
       type: SecondFactorChange,
       description: 'Removes a passkey of the viewer. Ends the person’s other sessions.',
       errors: refusals,
@@ -268,7 +271,7 @@ builder.mutationFields((t) => {
       },
     }),
     renewRecoveryCodes: t.field({
-      ...sessionOnly,
+      needs: 'PROOF',
       type: SecondFactorChange,
       description: 'Replaces the recovery codes by ten new ones. Ends the person’s other sessions.',
       errors: refusals,

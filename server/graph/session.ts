@@ -6,7 +6,6 @@ import { liveSessions, extendSession } from '#server/auth/sessions.ts'
 import { TICKET_MINUTES, TICKET_TRIES } from '#domain/limits.ts'
 import { alwaysAnswered, answeredWhile, builder, refusals } from './core/builder.ts'
 import type { SessionCookies } from './core/context.ts'
-import { sessionOnly } from './core/session-only.ts'
 import { UserTypeEnum, Viewer } from './person.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { changePassword } from '#server/actions/access/change-password.ts'
@@ -92,6 +91,7 @@ const ExtendSessionPayload = builder.objectRef<{ endsAt: Date }>('ExtendSessionP
 
 builder.mutationFields((t) => ({
   signIn: t.field({
+    needs: 'NOTHING',
     type: SessionPayload,
     errors: signInRefusals,
     skipTypeScopes: true,
@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
       setSessionCookie(await signIn({ tokens, log }, input, address), cookies),
   }),
   signOut: t.field({
-    ...sessionOnly,
+    needs: 'SESSION',
     type: SignOutPayload,
     ...alwaysAnswered,
     resolve: async (_, __, { viewer, cookies }) => {
@@ -110,14 +110,14 @@ builder.mutationFields((t) => ({
     },
   }),
   extendSession: t.field({
-    ...sessionOnly,
+    needs: 'SESSION',
     type: ExtendSessionPayload,
     description: 'Restarts the duration of the session. New tokens contain the new end.',
     errors: refusals,
     resolve: async (_, __, { viewer }) => ({ endsAt: await extendSession(viewer.sessionId) }),
   }),
   changePassword: t.field({
-    ...sessionOnly,
+    needs: 'SESSION',
     type: ChangePasswordPayload,
     description: 'Replaces the password. Ends the person’s other sessions.',
     errors: refusals,

@@ -31,6 +31,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   setUp: t.field({
+    needs: 'NOTHING',
     type: SessionPayload,
     description: 'Names the company, creates its first System_Administrator and signs them in.',
     errors: signInRefusals,

@@ -132,6 +132,7 @@ const version = { required: true, description: 'The version that the user saw.' 
 
 builder.mutationFields((t) => ({
   updateSettings: t.field({
+    needs: 'PROOF',
     type: SettingsChange,
     errors: refusals,
     description: 'Changes the settings. They apply to everything that is saved later.',
@@ -142,6 +143,7 @@ builder.mutationFields((t) => ({
     },
   }),
   resetSettings: t.field({
+    needs: 'PROOF',
     type: SettingsChange,
     errors: refusals,
     description:

@@ -12,7 +12,6 @@ import { groups } from '#server/read/groups.ts'
 import { AccountOutcomes, outcomesOf } from './account-outcomes.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId, rowIdOf } from './core/ids.ts'
-import { sessionOnly } from './core/session-only.ts'
 import { PayLocation } from './pay-location.ts'
 import { ApprovalGroup } from './person.ts'
 
@@ -66,7 +65,7 @@ builder.mutationFields((t) => {
   const accounts = t.arg.idList({ required: true })
   return {
     moveAccounts: t.field({
-      ...sessionOnly,
+      needs: 'SESSION',
       type: AccountOutcomes,
       errors: refusals,
       description: `Moves 1 to ${BULK_MAX} people to an approval group. Pending timesheets stay with their group.`,
@@ -75,7 +74,7 @@ builder.mutationFields((t) => {
         outcomesOf(accounts, (userIds) => moveToGroup(viewer, userIds, rowId(approvalGroup))),
     }),
     setPayLocation: t.field({
-      ...sessionOnly,
+      needs: 'SESSION',
       type: AccountOutcomes,
       errors: refusals,
       description: `Sets the pay location of 1 to ${BULK_MAX} people.`,
@@ -84,7 +83,7 @@ builder.mutationFields((t) => {
         outcomesOf(accounts, (userIds) => setPayLocation(viewer, userIds, rowId(payLocation))),
     }),
     disableAccounts: t.field({
-      ...sessionOnly,
+      needs: 'SESSION',
       type: AccountOutcomes,
       errors: refusals,
       description: `Disables 1 to ${BULK_MAX} accounts and ends all their sessions.`,
@@ -93,7 +92,7 @@ builder.mutationFields((t) => {
         outcomesOf(accounts, (userIds) => disableAccounts(viewer, userIds)),
     }),
     logOutAccounts: t.field({
-      ...sessionOnly,
+      needs: 'SESSION',
       type: AccountOutcomes,
       errors: refusals,
       description: `Ends all sessions of 1 to ${BULK_MAX} people.`,

@@ -105,6 +105,7 @@ const TemplateChange = builder.objectRef<Change>('TemplateChange').implement({
 
 builder.mutationFields((t) => ({
   saveTemplate: t.field({
+    needs: 'TOKEN',
     type: TemplateChange,
     errors: refusals,
     description: 'Saves the tasks of a day as a template, with their times and bookings.',
@@ -115,6 +116,7 @@ builder.mutationFields((t) => ({
     },
   }),
   renameTemplate: t.field({
+    needs: 'TOKEN',
     type: TemplateChange,
     errors: refusals,
     args: { id: t.arg.globalID({ for: Template, required: true }), name: t.arg.string({ required: true }) },
@@ -124,6 +126,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteTemplate: t.field({
+    needs: 'TOKEN',
     type: TemplateChange,
     errors: refusals,
     args: { id: t.arg.globalID({ for: Template, required: true }) },

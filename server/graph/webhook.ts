@@ -120,6 +120,7 @@ builder.mutationFields((t) => {
   const options = { type: WebhookChange, errors: refusals, ...forSystemAdministrators } as const
   return {
     createWebhook: t.field({
+      needs: 'PROOF',
       ...options,
       args: { input },
       resolve: async (_, args, context) => ({
@@ -127,6 +128,7 @@ builder.mutationFields((t) => {
       }),
     }),
     updateWebhook: t.field({
+      needs: 'PROOF',
       ...options,
       args: { id, version, input },
       resolve: async (_, args, context) => {
@@ -135,6 +137,7 @@ builder.mutationFields((t) => {
       },
     }),
     deleteWebhook: t.field({
+      needs: 'SESSION',
       ...options,
       args: { id, version },
       resolve: async (_, args, { viewer }) => {
@@ -143,6 +146,7 @@ builder.mutationFields((t) => {
       },
     }),
     testWebhook: t.field({
+      needs: 'SESSION',
       ...options,
       description: 'Sends a test message.',
       args: { id },
@@ -152,6 +156,7 @@ builder.mutationFields((t) => {
       },
     }),
     sendWebhookDeliveryAgain: t.field({
+      needs: 'TOKEN',
       ...options,
       description: 'Sends a message again, with the same id.',
       args: { id: t.arg.globalID({ required: true, for: WebhookDelivery }) },

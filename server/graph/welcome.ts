@@ -9,7 +9,6 @@ import { AccountOutcomes, outcomesOf } from './account-outcomes.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { createLoader } from './core/loader.ts'
-import { sessionOnly } from './core/session-only.ts'
 import { MailState } from './mail.ts'
 
 const WelcomeState = builder.enumType('WelcomeState', {
@@ -48,7 +47,7 @@ builder.prismaObjectField(Account, 'welcomeEmail', (t) =>
 
 builder.mutationFields((t) => ({
   sendWelcomeEmails: t.field({
-    ...sessionOnly,
+    needs: 'SESSION',
     type: AccountOutcomes,
     errors: refusals,
     description: `Sends the welcome e-mail to 1 to ${BULK_MAX} people; a refusal for one does not stop the others.`,
@@ -57,7 +56,7 @@ builder.mutationFields((t) => ({
       outcomesOf(accounts, (userIds) => sendWelcomeEmails({ tokens }, viewer, userIds)),
   }),
   sendWelcomeEmail: t.field({
-    ...sessionOnly,
+    needs: 'SESSION',
     type: AccountChange,
     errors: refusals,
     description: 'Sends a person the welcome e-mail. Its invitation replaces the previous one.',

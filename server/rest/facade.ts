@@ -7,7 +7,8 @@ import type { MiddlewareHandler } from 'hono'
 import { removalOf } from '#server/auth/cookie.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import { bearerOf, type ProvedClaims } from '#server/auth/tokens.ts'
-import { refusalOfToken, unmetRequirement, type Viewer } from '#server/auth/viewer.ts'
+import { assertMeets } from '#server/actions/access/needs.ts'
+import { unmetRequirement, type Viewer } from '#server/auth/viewer.ts'
 import { callerKeyOf, onBehalfOf } from '#server/process/caller.ts'
 import { runQueued } from '#server/process/request-queue.ts'
 import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
@@ -222,11 +223,11 @@ function headOf({ stream, ...answer }: Answer): Answer {
 
 /** @throws NotAllowed if the session has ended, the user has to do something else first, or the token may not do this. */
 async function identify(claims: ProvedClaims, route: Route): Promise<Viewer> {
-  const { method, whileDue, needsSession = false } = route
+  const { method, whileDue, needs = 'TOKEN' } = route
   const viewer = await viewerOf(claims)
-  const limits = { isChange: method !== 'GET', needsSession }
-  const refusal = unmetRequirement(viewer, whileDue) ?? refusalOfToken(viewer, limits)
+  const refusal = unmetRequirement(viewer, whileDue)
   if (refusal) throw refusal
+  if (method !== 'GET' || needs !== 'TOKEN') await assertMeets(viewer, needs)
   return viewer
 }
 

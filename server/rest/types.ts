@@ -4,7 +4,7 @@ import type { Cookies } from '#server/auth/cookie.ts'
 import type { Origin } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
-import type { Due, Viewer } from '#server/auth/viewer.ts'
+import type { Due, Needs, Viewer } from '#server/auth/viewer.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Push } from '#server/adapters/push.ts'
@@ -101,9 +101,14 @@ export type Address = {
   isOpen?: boolean
   /** What may be due while the call is available; by default nothing. */
   whileDue?: readonly Due[]
-  /** Refused to the access tokens of programs, because it changes how somebody gets in or belongs to a browser. */
-  needsSession?: boolean
-} & Described
+} & Described &
+  Needed
+
+/** What the caller needs; a call that changes something always says it. */
+type Needed =
+  | { method: 'GET'; isOpen?: boolean; needs?: Needs }
+  | { isOpen: true; needs?: undefined }
+  | { isOpen?: false; needs: Needs }
 
 /** The description of a route for OpenAPI. */
 type Described = {

@@ -16,6 +16,7 @@ import type { Caller, GraphError } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import {
   answeredFirst,
+  byProof,
   byToken,
   fieldArgs,
   neverByToken,
@@ -31,7 +32,7 @@ import {
   type FieldCase,
 } from '#tests/support/everyField.ts'
 import { createApiToken } from '#tests/support/apiTokens.ts'
-import { globalId, TODAY, setUpWorld } from '#tests/support/world.ts'
+import { globalId, NOON, TODAY, setUpWorld } from '#tests/support/world.ts'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 const mutations = { ...byToken, ...neverByToken }
@@ -395,6 +396,31 @@ describe.each(dues.map(([name, set], at) => ({ name, set, at })))('while $name i
       expect(got).toEqual(expected)
     },
   )
+})
+
+describe('ten minutes after the sign-in', () => {
+  it('a session does what needs no new proof, and is asked for the password by the rest', async () => {
+    const sam = await world.signInAgain('sam')
+    await db.session.updateMany({ data: { provedAt: new Date(0) } })
+    const got: Record<string, boolean> = {}
+    for (const [name, { args = '' }] of Object.entries(mutations)) {
+      if (name === 'signOut') continue
+      const field = schema.getMutationType()!.getFields()[name]!
+      const union = getNamedType(field.type)
+      const isRefused = isUnionType(union) && union.getTypes().some((type) => type.name === 'Refusal')
+      const selection = isRefused ? '{ __typename ... on Refusal { code } }' : selectionOf(field)
+      const { data } = await sam.ask<{ answer: unknown }>(
+        `mutation { answer: ${name}${filled(args, 'sam', 'own')} ${selection} }`,
+      )
+      got[name] = (data?.answer as { code?: string } | null | undefined)?.code === 'PROVE_AGAIN'
+    }
+    expect(
+      Object.keys(got)
+        .filter((name) => got[name])
+        .sort(),
+    ).toEqual(byProof.toSorted())
+    await db.session.updateMany({ data: { provedAt: new Date(NOON) } })
+  })
 })
 
 describe('an access token of a System_Administrator', () => {

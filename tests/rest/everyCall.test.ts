@@ -140,7 +140,7 @@ describe('every call', () => {
 
 // Access tokens over REST: which calls they may make, and how they are sent.
 describe('an access token', () => {
-  /** The calls that change how somebody gets in, or belong to a browser. */
+  /** The calls that change how somebody gets in, give a standing right, or belong to a browser. */
   const never = [
     'POST /auth/logout',
     'PATCH /Profile/ForceLogout',
@@ -151,7 +151,35 @@ describe('an access token', () => {
     'GET /Profile/SendWelComeEmail/1',
     'POST /Profile/SendWelComeEmail/1',
     'POST /Import',
+    'POST /approvalGroup',
+    'PATCH /approvalGroup/1',
+    'DELETE /approvalGroup/1',
+    'PATCH /Setting',
+    'PUT /Setting/Reset',
   ]
+  /** Those of them that need a proof of the last ten minutes, because people’s rights change. */
+  const byProof = [
+    'POST /User',
+    'PATCH /User/1',
+    'POST /Import',
+    'POST /approvalGroup',
+    'PATCH /approvalGroup/1',
+    'PATCH /Setting',
+    'PUT /Setting/Reset',
+  ]
+
+  it('is not what a session of long ago is: it is asked for a new sign-in by the calls that change rights', async () => {
+    const sam = await world.signInAgain('sam')
+    await db.session.updateMany({ data: { provedAt: new Date(0) } })
+    const got: string[] = []
+    for (const { name, method, at } of sessionCalls) {
+      if (name === 'POST /auth/logout') continue
+      const { body } = await sam.rest(method, at, method === 'GET' ? undefined : {})
+      const { error } = body as { error?: { code: string } }
+      if (error?.code === 'PROVE_AGAIN') got.push(name)
+    }
+    expect(got.toSorted()).toEqual(byProof.toSorted())
+  })
 
   const tokens = {} as Record<'reading' | 'writing', Caller>
   let token = ''

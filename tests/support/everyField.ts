@@ -86,7 +86,10 @@ const recording: Expected = { own: 'rffr', group: 'nfff', other: 'nfff' }
 
 // The mutations change nothing: their version does not exist, or their form is empty.
 
-/** The mutations that the access token of a program may never do: they change how somebody gets in, or belong to a browser. */
+/**
+ * The mutations that the access token of a program may never do: they change how somebody gets in, give a standing right or a way
+ * out, or belong to a browser.
+ */
 export const neverByToken: Table = {
   ...each('disableAccounts logOutAccounts sendWelcomeEmails', {
     args: '(accounts: [$noAccount])',
@@ -119,7 +122,56 @@ export const neverByToken: Table = {
   signOutDevice: { args: '(id: $noSignedInDevice)', is: 'nnnn' },
   unregisterPushDevice: { args: '(deviceId: "none")', is: everybody },
   updateAccount: { args: '(id: $accountId, version: 99, input: $account)', is: 'ffrr' },
+  createApprovalGroup: { args: '(input: $group)', is: 'ffrr' },
+  createWebhook: { args: '(input: $webhook)', is: 'fffr' },
+  deleteWebhook: { args: '(id: $noWebhook, version: 1)', is: 'fffn' },
+  testWebhook: { args: '(id: $noWebhook)', is: 'fffn' },
+  updateApprovalGroup: { args: '(id: $groupId, version: 99, input: $group)', is: 'nnrr' },
+  updateSettings: { args: '(version: 99, input: $settings)', is: 'fffr' },
+  updateWebhook: { args: '(id: $noWebhook, version: 1, input: $webhook)', is: 'fffr' },
+  openPayPeriod: { args: '(number: 999999, version: 1, reason: "No")', is: 'fffn' },
+  nameDeputy: {
+    args: '(absent: $noUser, deputy: $noUser, startDate: "2026-11-18", endDate: "2026-11-18")',
+    is: 'ffnn',
+  },
+  openDays: {
+    args: '(user: $noUser, startDate: "2026-11-09", endDate: "2026-11-09", until: "2026-11-18T00:00:00Z", reason: "No")',
+    is: 'fffn',
+  },
+  savePayroll: {
+    args: '(version: 99, input: { batchPrefix: "DAYBK", dayShiftCode: "", nightShiftCode: "", codes: [], rules: [], timeTrackColumns: [] })',
+    is: 'fffr',
+  },
+  updatePayPeriodRule: {
+    args: '(id: $payPeriodRule, version: 99, input: { length: OFF, deadlineDays: 1, deadlineTime: 720, closesItself: false })',
+    is: 'fffr',
+  },
+  // The settings equal the defaults, so there is no change to claim.
+  resetSettings: { args: '(version: 99)', is: system },
+  ...each('deleteApprovalGroup enableApprovalGroup', { args: '(id: $groupId, version: 99)', is: 'nnrr' }),
 }
+
+/** Those of them that need a proof of the last ten minutes, because people's rights or money change. */
+export const byProof = [
+  ...['beginPasskey', 'beginTotp', 'createAccount', 'createApiToken', 'createApprovalGroup', 'createWebhook'],
+  ...[
+    'enableAccount',
+    'enableApprovalGroup',
+    'giveInitialPassword',
+    'nameDeputy',
+    'openDays',
+    'openPayPeriod',
+  ],
+  ...[
+    'removePasskey',
+    'removeTotp',
+    'renewRecoveryCodes',
+    'resetSecondFactor',
+    'resetSettings',
+    'savePayroll',
+  ],
+  ...['updateAccount', 'updateApprovalGroup', 'updatePayPeriodRule', 'updateSettings', 'updateWebhook'],
+]
 
 /** The other mutations, which the token of a program may do if it may change anything. */
 export const byToken: Table = {
@@ -132,7 +184,6 @@ export const byToken: Table = {
     args: '(id: $notification, isRead: false)',
     is: notificationOf,
   }),
-  ...each('deleteApprovalGroup enableApprovalGroup', { args: '(id: $groupId, version: 99)', is: 'nnrr' }),
   ...each('receivePayBatch postPayBatch', { args: '(id: $noPayBatch, version: 1)', is: 'fffn' }),
   addPublicHolidays: { args: '(region: "QLD", holidays: [])', is: 'fffr' },
   approveTimesheet: { args: '(id: $sheet, version: 99)', is: deciding },
@@ -145,10 +196,8 @@ export const byToken: Table = {
     args: '(user: $noUser, kind: LEAVE, startDate: "2026-11-18", endDate: "2026-11-18", weekdays: [])',
     is: 'ffnn',
   },
-  createApprovalGroup: { args: '(input: $group)', is: 'ffrr' },
   createJobRecord: { args: '(kind: SITE, input: { active: true })', is: 'fffr' },
   createPayLocation: { args: '(input: $payLocation)', is: 'fffr' },
-  createWebhook: { args: '(input: $webhook)', is: 'fffr' },
   declineTimesheet: { args: '(id: $sheet, version: 99, reason: "No")', is: deciding },
   deleteAbsence: { args: '(id: $noAbsence)', is: 'nnnn' },
   deleteJobRecord: { args: '(kind: SITE, number: 1, version: 99)', is: 'fffr' },
@@ -157,7 +206,6 @@ export const byToken: Table = {
   deletePublicHolidays: { args: '(ids: [])', is: 'fffr' },
   deleteReportView: { args: '(id: $noReportView)', is: everybody },
   deleteTemplate: { args: '(id: $noTemplate)', is: everybody },
-  deleteWebhook: { args: '(id: $noWebhook, version: 1)', is: 'fffn' },
   editTimesheet: { args: '(input: $sheetInput)', is: deciding },
   endDeputy: { args: '(id: $noDeputy)', is: 'nnnn' },
   endOpening: { args: '(id: $noPayPeriodOpening)', is: 'fffn' },
@@ -165,27 +213,12 @@ export const byToken: Table = {
   mailDocket: { args: '(id: $docket)', is: { own: 'rrrr', group: 'nrrr', other: 'nnrr' } },
   makePayBatch: { args: '(period: 999999, accepted: [], clientMutationKey: "none")', is: 'fffn' },
   moveTimesheet: { args: '(id: $sheet, version: 99, approvalGroup: $groupOnly)', is: deciding },
-  nameDeputy: {
-    args: '(absent: $noUser, deputy: $noUser, startDate: "2026-11-18", endDate: "2026-11-18")',
-    is: 'ffnn',
-  },
-  openDays: {
-    args: '(user: $noUser, startDate: "2026-11-09", endDate: "2026-11-09", until: "2026-11-18T00:00:00Z", reason: "No")',
-    is: 'fffn',
-  },
-  openPayPeriod: { args: '(number: 999999, version: 1, reason: "No")', is: 'fffn' },
   prepareExport: { args: '(input: { list: { name: TASKS }, format: CSV, columns: [] })', is: 'rrrr' },
   refuseDay: { args: '(id: $noPayPeriodRequest, reason: "No")', is: 'fffn' },
   remindMissing: { args: '(users: [$user], dates: ["2026-11-16"])', is: everybody },
   renameTemplate: {
     args: '(id: $template, name: "Mine")',
     is: { own: everybody, group: 'rrrr', other: 'rrrr' },
-  },
-  // The settings equal the defaults, so there is no change to claim.
-  resetSettings: { args: '(version: 99)', is: system },
-  savePayroll: {
-    args: '(version: 99, input: { batchPrefix: "DAYBK", dayShiftCode: "", nightShiftCode: "", codes: [], rules: [], timeTrackColumns: [] })',
-    is: 'fffr',
   },
   saveReportView: { args: '(input: { name: "", report: HOURS, queryString: "" })', is: 'rrrr' },
   saveTemplate: { args: '(input: { name: "", shift: DAY, lines: [] })', is: 'rffr' },
@@ -201,18 +234,10 @@ export const byToken: Table = {
     args: '(input: $sheetInput, submit: false, recordedAt: "2026-11-17T02:00:00Z", deviceClock: "2026-11-17T02:00:00Z")',
     is: { ...recording, own: 'yffy' },
   },
-  testWebhook: { args: '(id: $noWebhook)', is: 'fffn' },
   tickPayCorrection: { args: '(id: $noPayCorrection)', is: 'fffn' },
-  updateApprovalGroup: { args: '(id: $groupId, version: 99, input: $group)', is: 'nnrr' },
   updateJobRecord: { args: '(kind: SITE, number: 1, version: 99, input: { active: true })', is: 'fffr' },
   updateManual: { args: '(id: $manualId, version: 99, input: $manual)', is: 'ffrr' },
   updatePayLocation: { args: '(id: $payLocationId, version: 99, input: $payLocation)', is: 'fffr' },
-  updatePayPeriodRule: {
-    args: '(id: $payPeriodRule, version: 99, input: { length: OFF, deadlineDays: 1, deadlineTime: 720, closesItself: false })',
-    is: 'fffr',
-  },
-  updateSettings: { args: '(version: 99, input: $settings)', is: 'fffr' },
-  updateWebhook: { args: '(id: $noWebhook, version: 1, input: $webhook)', is: 'fffr' },
   voidPayBatch: { args: '(id: $noPayBatch, version: 1, reason: "No")', is: 'fffn' },
 }
 

@@ -8,6 +8,7 @@ import type { FieldProblem, OtherTimesheet } from '#domain/refusal.ts'
 import type { useAction_error$key } from '#web/__generated__/useAction_error.graphql.ts'
 import { notify, type Message } from '#web/client/notify.ts'
 import { messageOf } from '#web/client/call-failed.ts'
+import { askForProof } from './proof.ts'
 
 /** The outcome of a mutation. Nothing was changed unless it is `done`. */
 export type Outcome<Done = unknown> =
@@ -44,7 +45,7 @@ type Options<A extends Action> = {
 }
 
 /**
- * `[run, isRunning]`. `run` never rejects.
+ * `[run, isRunning]`. `run` never rejects. Where the server wants the password again, it asks for it and runs again.
  *
  * @example
  * const [recall, isRecalling] = useAction<RecallMutation>(
@@ -68,18 +69,24 @@ export function useAction<A extends Action>(
   const [commit, isRunning] = useMutation<A>(mutation)
   const run = useCallback(
     async (variables: A['variables'], config: Omit<UseMutationConfig<A>, 'variables'> = {}) => {
-      const outcome = await new Promise<Outcome<ResultOf<A>>>((resolve) => {
-        commit({
-          ...config,
-          variables,
-          onCompleted: ({ result }) => resolve(outcomeOf(result)),
-          onError: (error) => {
-            const message = messageOf(error)
-            if (failures === 'toast') notify.error(message)
-            resolve({ is: 'failed', message: failures === 'toast' ? null : message })
-          },
+      const once = () =>
+        new Promise<Outcome<ResultOf<A>>>((resolve) => {
+          commit({
+            ...config,
+            variables,
+            onCompleted: ({ result }) => resolve(outcomeOf(result)),
+            onError: (error) => {
+              const message = messageOf(error)
+              if (failures === 'toast') notify.error(message)
+              resolve({ is: 'failed', message: failures === 'toast' ? null : message })
+            },
+          })
         })
-      })
+      let outcome = await once()
+      if (outcome.is === 'refused' && outcome.code === 'PROVE_AGAIN') {
+        const proof = askForProof()
+        if (proof) outcome = (await proof) ? await once() : { is: 'failed', message: null }
+      }
       if (outcome.is === 'done' && success)
         notify.success(typeof success === 'function' ? success(outcome.result, variables) : success)
       const sentence = sentenceOf(outcome)

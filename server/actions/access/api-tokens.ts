@@ -15,18 +15,16 @@ import { dayIn, today } from '#server/adapters/clock.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { assertProved } from './second-factor/prove.ts'
 import { mailSecurityNews } from './second-factor/security-mail.ts'
 
 /**
  * Creates an access token that works to the end of a day, and notifies the viewer by mail.
  * @returns the token; it is not shown again.
- * @throws InvalidInput, Refusal PROVE_AGAIN, SIGN_IN_AGAIN or TOO_MANY_TOKENS.
+ * @throws InvalidInput, Refusal TOO_MANY_TOKENS.
  */
 export async function createApiToken(tokens: Tokens, viewer: Viewer, input: unknown): Promise<string> {
   const { timeZone } = await readSettings()
   const { name, mayWrite, endsOn } = parseForm(apiTokenForm(today(timeZone)), input)
-  await assertProved(viewer)
   const token = tokens.newApiToken()
   await transaction(async (tx) => {
     await lockAccount(tx, viewer.id)

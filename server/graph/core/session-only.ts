@@ -1,8 +1,16 @@
-// Limits what the access token of a program may do: no change if it can only read, no subscription, and none of the fields
-// that `sessionOnly` marks (docs/decisions/0038).
-import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
+// Limits what the access token of a program may do, and what a session may do long after its person has signed in: each
+// mutation says what it needs; no subscription, and none of the fields that `sessionOnly` marks (docs/decisions/0038).
+import SchemaBuilder, {
+  BasePlugin,
+  type FieldNullability,
+  type InputFieldMap,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+  type TypeParam,
+} from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
-import { refusalOfToken } from '#server/auth/viewer.ts'
+import { assertMeets } from '#server/actions/access/needs.ts'
+import { refusalOfToken, type Needs } from '#server/auth/viewer.ts'
 import type { Context } from './context.ts'
 
 declare global {
@@ -11,36 +19,57 @@ declare global {
     export interface Plugins<Types extends SchemaTypes> {
       sessionOnly: SessionOnly<Types>
     }
+    // oxlint-disable-next-line typescript/no-unused-vars -- The parameters of Pothos' own interface, which this one extends.
+    export interface MutationFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > {
+      /** Without it the mutation does not compile. */
+      needs: Needs
+    }
   }
 }
 
-/** Options of a field that changes how somebody gets in, or belongs to a browser. */
+/** Options of a field that lets somebody in. */
 export const sessionOnly = { extensions: { needsSession: true } } as const
 
 class SessionOnly<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve<Source>(
     resolver: GraphQLFieldResolver<Source, Types['Context'], object>,
-    { kind, extensions }: PothosOutputFieldConfig<Types>,
+    { kind, extensions, pothosOptions }: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<Source, Types['Context'], object> {
-    const needsSession = extensions?.needsSession === true
-    const isChange = kind === 'Mutation'
-    return needsSession || isChange ? limited(resolver, { isChange, needsSession }) : resolver
+    if (kind === 'Mutation') return meeting(resolver, (pothosOptions as { needs: Needs }).needs)
+    return extensions?.needsSession === true ? withSession(resolver) : resolver
   }
 
   override wrapSubscribe<Source>(
     subscriber: GraphQLFieldResolver<Source, Types['Context'], object> | undefined,
   ): GraphQLFieldResolver<Source, Types['Context'], object> | undefined {
-    return subscriber && limited(subscriber, { isChange: false, needsSession: true })
+    return subscriber && withSession(subscriber)
   }
 }
 
-function limited<Source, Given>(
+function meeting<Source, Given>(
   resolver: GraphQLFieldResolver<Source, Given, object>,
-  limits: Parameters<typeof refusalOfToken>[1],
+  needs: Needs,
+): GraphQLFieldResolver<Source, Given, object> {
+  return async (source, args, given, info) => {
+    const context = given as Context
+    // Somebody who is about to sign in has no token yet.
+    if (context.isIdentified) await assertMeets(context.viewer, needs)
+    return resolver(source, args, given, info)
+  }
+}
+
+function withSession<Source, Given>(
+  resolver: GraphQLFieldResolver<Source, Given, object>,
 ): GraphQLFieldResolver<Source, Given, object> {
   return (source, args, given, info) => {
     const context = given as Context
-    // Somebody who is about to sign in has no token yet.
+    const limits = { isChange: false, needsSession: true }
     const refusal = context.isIdentified ? refusalOfToken(context.viewer, limits) : null
     if (refusal) throw refusal
     return resolver(source, args, given, info)

@@ -30,7 +30,7 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/Import',
-    needsSession: true,
+    needs: 'PROOF',
     summary: 'Imports a company’s files. For System_Administrators.',
     query: { dryRun: aNumber, sure: aNumber },
     takes: stream(aFile),
@@ -40,6 +40,7 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/approvalGroup',
+    needs: 'PROOF',
     summary: 'Creates an approval group. For administrators.',
     takes: approvalGroupBody,
     responses: { 201: group },
@@ -48,6 +49,7 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'PATCH',
     path: '/approvalGroup/{ApprovalGroupId}',
+    needs: 'PROOF',
     summary:
       'Changes the sent members of an approval group; sent approvers replace all others, of whom only active ones can be added. Status 1 reactivates an inactive group.',
     takes: approvalGroupBody,
@@ -57,6 +59,7 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/approvalGroup/{ApprovalGroupId}',
+    needs: 'SESSION',
     summary:
       'Deletes an empty approval group. A group that history refers to becomes inactive instead, and is returned.',
     responses: { 204: null, 200: group },
@@ -65,6 +68,7 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'PATCH',
     path: '/Setting',
+    needs: 'PROOF',
     summary: 'Changes the sent settings. For System_Administrators.',
     takes: settingBody,
     responses: { 204: null, 200: setting },
@@ -73,6 +77,7 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/Setting/Reset',
+    needs: 'PROOF',
     summary:
       'Restores the defaults, and the time zone and the name that the company was set up with. Settings of signing in and development hosts stay.',
     responses: { 204: null, 200: setting },
@@ -81,6 +86,7 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/PayLocation',
+    needs: 'TOKEN',
     summary: 'Creates a pay location. For System_Administrators.',
     takes: payLocationBody,
     responses: { 201: payLocation },
@@ -89,6 +95,7 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'PATCH',
     path: '/PayLocation/{PayLocationId}',
+    needs: 'TOKEN',
     summary: 'Changes the sent members of a pay location; its job divisions stay.',
     takes: payLocationBody,
     responses: { 204: null, 200: payLocation },
@@ -97,6 +104,7 @@ export const administrationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/PayLocation/DeleteMany',
+    needs: 'TOKEN',
     summary: 'Deletes several pay locations. Those that users or history refer to become inactive instead.',
     takes: members({ ids: needed(numbers) }),
     responses: {

@@ -18,6 +18,7 @@ export const manualRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/Manual',
+    needs: 'TOKEN',
     summary: 'Adds a manual.',
     takes: manualBody,
     responses: { 201: manual },
@@ -26,6 +27,7 @@ export const manualRoutes: readonly Route[] = [
   route({
     method: 'PATCH',
     path: '/Manual/{ManualId}',
+    needs: 'TOKEN',
     summary: 'Changes the sent fields of a manual. A file replaces the stored one.',
     takes: manualBody,
     responses: { 204: null, 200: manual },
@@ -34,6 +36,7 @@ export const manualRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/Manual/{ManualId}',
+    needs: 'TOKEN',
     summary: 'Deletes a manual. A manual whose file was replaced becomes inactive instead, and is returned.',
     responses: { 204: null, 200: manual },
     run: removeManual,

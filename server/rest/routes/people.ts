@@ -23,7 +23,7 @@ const words = { ...aText, description: 'Words that must all occur.' }
 const account = ref(accountType)
 const welcome = {
   path: '/Profile/SendWelComeEmail/{UserId}',
-  needsSession: true,
+  needs: 'SESSION' as const,
   run: sendWelcome,
   summary:
     'Sends a user the welcome e-mail with an invitation, which replaces the previous one. For administrators.',
@@ -33,7 +33,7 @@ export const peopleRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/User',
-    needsSession: true,
+    needs: 'PROOF',
     summary:
       'Creates an account with a random password, which only this response contains, as @Daybook.InitialPassword. For administrators.',
     takes: userBody,
@@ -43,7 +43,7 @@ export const peopleRoutes: readonly Route[] = [
   route({
     method: 'PATCH',
     path: '/User/{UserId}',
-    needsSession: true,
+    needs: 'PROOF',
     summary:
       'Changes the sent members of an account; UserStatus 0 disables it, 1 enables it. For administrators.',
     takes: userBody,
@@ -53,7 +53,7 @@ export const peopleRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/User/{UserId}',
-    needsSession: true,
+    needs: 'SESSION',
     summary:
       'Deletes an account. An account that history refers to is disabled instead, and returned. For administrators.',
     responses: { 204: null, 200: account },

@@ -27,7 +27,7 @@ export const profileRoutes: readonly Route[] = [
   route({
     method: 'PATCH',
     path: '/Profile/ForceLogout',
-    needsSession: true,
+    needs: 'SESSION',
     summary: 'Logs a user out everywhere. For administrators.',
     takes: members({ UserId: needed(whole) }),
     run: forceLogout,
@@ -35,7 +35,7 @@ export const profileRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/NotificationHub',
-    needsSession: true,
+    needs: 'SESSION',
     summary: 'Registers a device for push messages.',
     takes: members({ DeviceId: text, Token: text, Platform: text }),
     responses: { 201: object({ DeviceId: aText, Platform: aText }) },
@@ -44,6 +44,7 @@ export const profileRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/User/Avatar',
+    needs: 'TOKEN',
     summary: 'Sets the caller’s picture: JPG or PNG, square, at most 5 MB.',
     takes: stream({ type: null, members: { file } }),
     responses: { 201: object({ UserId: aNumber, AvatarUrl: aText }) },
@@ -52,6 +53,7 @@ export const profileRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/User/Avatar',
+    needs: 'TOKEN',
     summary: 'Removes the caller’s picture.',
     run: deleteAvatar,
   }),

@@ -65,8 +65,8 @@ export const sessionRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/auth/logout',
+    needs: 'SESSION',
     whileDue: anythingDue,
-    needsSession: true,
     summary: 'Ends the session.',
     run: logOut,
   }),

@@ -84,12 +84,14 @@ export const timesheetQuestions: readonly Route[] = [
   route({
     method: 'POST',
     path: '/TimesheetNotification/MarkAllRead',
+    needs: 'TOKEN',
     summary: 'Marks all notifications of the caller as read.',
     run: markAll,
   }),
   route({
     method: 'PATCH',
     path: '/TimesheetNotification/{Id}',
+    needs: 'TOKEN',
     summary: 'Marks a notification of the caller as read or unread.',
     takes: notificationBody,
     responses: { 204: null, 200: ref(notificationType) },

@@ -20,6 +20,7 @@ export const timesheetRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/Timesheet',
+    needs: 'TOKEN',
     summary: 'Creates a timesheet of the caller: a draft, or with TimesheetStatus 1 a submitted timesheet.',
     takes: timesheetBody,
     responses: { 201: timesheet },
@@ -28,6 +29,7 @@ export const timesheetRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/Timesheet/UploadSignature',
+    needs: 'TOKEN',
     summary: 'Stores the picture of a signature. Send the returned name in a task’s field service.',
     takes: form({ img: file }),
     responses: { 201: object({ image: aText }) },
@@ -36,6 +38,7 @@ export const timesheetRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/Timesheet/UploadPhoto',
+    needs: 'TOKEN',
     summary:
       'Stores a photo, upright: JPEG or PNG, at most 4 MB. Its metadata is left out. Send the returned name in a task.',
     takes: stream({ type: null, members: { file } }),
@@ -45,6 +48,7 @@ export const timesheetRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/Timesheet/Approvals',
+    needs: 'TOKEN',
     summary: 'Approves several timesheets independently, with a result for each.',
     takes: members({ ids: needed(list) }),
     responses: {
@@ -65,6 +69,7 @@ export const timesheetRoutes: readonly Route[] = [
   route({
     method: 'PATCH',
     path: '/Timesheet/{TimesheetHeaderId}',
+    needs: 'TOKEN',
     summary:
       'Changes a timesheet. TimesheetStatus alone saves (0), submits (1), approves (2), declines (3), recalls (4) or cancels (5) it; with a date, a shift or tasks the whole timesheet is recorded again.',
     takes: timesheetBody,
@@ -74,12 +79,14 @@ export const timesheetRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/Timesheet/{TimesheetHeaderId}',
+    needs: 'TOKEN',
     summary: 'Deletes a draft or recalled timesheet of the caller.',
     run: deleteTimesheet,
   }),
   route({
     method: 'PATCH',
     path: '/Timesheet/{TimesheetHeaderId}/approval-groups/{ApprovalGroupId}',
+    needs: 'TOKEN',
     summary: 'Moves a pending timesheet to another approval group.',
     responses: { 204: null, 200: timesheet },
     run: moveTimesheet,

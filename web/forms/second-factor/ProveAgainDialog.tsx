@@ -1,15 +1,27 @@
-// Asks for the password before a change to how a person signs in, so that an unlocked screen is not enough.
-import { graphql } from 'react-relay'
+// Asks for the password before a change of rights or of how a person signs in, so that an unlocked screen is not enough.
+import { graphql, useLazyLoadQuery } from 'react-relay'
 import { proveForm } from '#domain/user/second-factor.ts'
 import type { ProveAgainDialogMutation } from '#web/__generated__/ProveAgainDialogMutation.graphql.ts'
+import type { ProveAgainDialogQuery } from '#web/__generated__/ProveAgainDialogQuery.graphql.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 
-type Props = { email: string; onProved: () => void; onClosed: () => void }
+type Props = { onProved: () => void; onClosed: () => void }
 
-export function ProveAgainDialog({ email, onProved, onClosed }: Props) {
+export function ProveAgainDialog({ onProved, onClosed }: Props) {
+  const { me } = useLazyLoadQuery<ProveAgainDialogQuery>(
+    graphql`
+      query ProveAgainDialogQuery {
+        me {
+          email
+        }
+      }
+    `,
+    {},
+    { fetchPolicy: 'store-or-network' },
+  )
   const [prove] = useAction<ProveAgainDialogMutation>(
     graphql`
       mutation ProveAgainDialogMutation($password: String!) {
@@ -29,7 +41,7 @@ export function ProveAgainDialog({ email, onProved, onClosed }: Props) {
     <Dialog open onClose={onClosed} title="Confirm your password" width={420} phone="card">
       <InlineForm initialValues={{ password: '' }} schema={proveForm} send={send} submitLabel="Continue">
         {/* Tells password managers whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus />
       </InlineForm>
     </Dialog>

@@ -14,15 +14,13 @@ import { useAction, type Outcome } from '#web/relay/useAction.ts'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { TotpDialog, type TotpSetUp } from './TotpDialog.tsx'
-import { useProof } from './useProof.tsx'
 
 type Open = { is: 'totp'; setUp: TotpSetUp } | { is: 'passkey' } | { is: 'codes'; codes: readonly string[] }
 
 /** @param onReady called once the person has a second factor and has seen its recovery codes. */
 export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => void = () => {}) {
-  const { email, secondFactor } = useFragment(fragment, key)
+  const { secondFactor } = useFragment(fragment, key)
   const confirm = useConfirm()
-  const proof = useProof(email)
   const [open, setOpen] = useState<Open | null>(null)
   const [beginTotp, isBeginningTotp] = useBeginTotp()
   const [beginPasskey] = useBeginPasskey()
@@ -38,8 +36,8 @@ export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => 
   }
 
   const addTotp = async () => {
-    const outcome = await proof.before(() => beginTotp({}))
-    if (outcome?.is !== 'done') return
+    const outcome = await beginTotp({})
+    if (outcome.is !== 'done') return
     const { ticket, secret, uri } = outcome.result
     setOpen({ is: 'totp', setUp: { ticket: ticket!, secret: secret!, uri: uri! } })
   }
@@ -47,24 +45,20 @@ export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => 
     const message = `${what} will be removed. You will be signed out of your other devices, and your access tokens will be revoked. Are you sure?`
     const question = { title: 'Removing', message, confirmLabel: 'Remove', tone: 'danger' } as const
     if (!(await confirm(question))) return
-    if ((await proof.before(run))?.is === 'done') notify.success(deleted(what))
+    if ((await run()).is === 'done') notify.success(deleted(what))
   }
   const renewCodes = async () => {
     const message = 'Your current recovery codes will stop working. Are you sure?'
     if (!(await confirm({ title: 'New recovery codes', message }))) return
-    const outcome = await proof.before(() => renew({}))
-    if (outcome?.is === 'done') setOpen({ is: 'codes', codes: outcome.result.recoveryCodes ?? [] })
+    const outcome = await renew({})
+    if (outcome.is === 'done') setOpen({ is: 'codes', codes: outcome.result.recoveryCodes ?? [] })
   }
 
   const dialogs: ReactNode = (
     <>
       {open?.is === 'totp' && <TotpDialog setUp={open.setUp} onAdded={added} onClosed={close} />}
       {open?.is === 'passkey' && (
-        <PasskeyDialog
-          begin={async () => (await proof.before(() => beginPasskey({}))) ?? { is: 'failed', message: null }}
-          onAdded={added}
-          onClosed={close}
-        />
+        <PasskeyDialog begin={() => beginPasskey({})} onAdded={added} onClosed={close} />
       )}
       {open?.is === 'codes' && (
         <RecoveryCodesDialog
@@ -75,7 +69,6 @@ export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => 
           }}
         />
       )}
-      {proof.dialog}
     </>
   )
   return {
@@ -94,7 +87,6 @@ export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => 
 
 const fragment = graphql`
   fragment useSecondFactor_viewer on Viewer {
-    email
     secondFactor {
       totp {
         createdAt
@@ -114,94 +106,79 @@ const fragment = graphql`
 `
 
 function useBeginTotp() {
-  return useAction<useSecondFactorTotpMutation>(
-    graphql`
-      mutation useSecondFactorTotpMutation {
-        result: beginTotp {
-          ...useAction_error @alias(as: "error")
-          ... on TotpSetUp {
-            ticket
-            secret
-            uri
-          }
+  return useAction<useSecondFactorTotpMutation>(graphql`
+    mutation useSecondFactorTotpMutation {
+      result: beginTotp {
+        ...useAction_error @alias(as: "error")
+        ... on TotpSetUp {
+          ticket
+          secret
+          uri
         }
       }
-    `,
-    { errors: 'returned' },
-  )
+    }
+  `)
 }
 
 function useBeginPasskey() {
-  return useAction<useSecondFactorPasskeyMutation>(
-    graphql`
-      mutation useSecondFactorPasskeyMutation {
-        result: beginPasskey {
-          ...useAction_error @alias(as: "error")
-          ... on PasskeySetUp {
-            ticket
-            options
-          }
+  return useAction<useSecondFactorPasskeyMutation>(graphql`
+    mutation useSecondFactorPasskeyMutation {
+      result: beginPasskey {
+        ...useAction_error @alias(as: "error")
+        ... on PasskeySetUp {
+          ticket
+          options
         }
       }
-    `,
-    { errors: 'returned' },
-  )
+    }
+  `)
 }
 
 function useRemoveTotp() {
-  return useAction<useSecondFactorRemoveTotpMutation>(
-    graphql`
-      mutation useSecondFactorRemoveTotpMutation {
-        result: removeTotp {
-          ...useAction_error @alias(as: "error")
-          ... on SecondFactorChange {
-            viewer {
-              id
-              ...useSecondFactor_viewer
-            }
+  return useAction<useSecondFactorRemoveTotpMutation>(graphql`
+    mutation useSecondFactorRemoveTotpMutation {
+      result: removeTotp {
+        ...useAction_error @alias(as: "error")
+        ... on SecondFactorChange {
+          viewer {
+            id
+            ...useSecondFactor_viewer
           }
         }
       }
-    `,
-    { errors: 'returned' },
-  )
+    }
+  `)
 }
 
 function useRemovePasskey() {
-  return useAction<useSecondFactorRemovePasskeyMutation>(
-    graphql`
-      mutation useSecondFactorRemovePasskeyMutation($id: ID!) {
-        result: removePasskey(id: $id) {
-          ...useAction_error @alias(as: "error")
-          ... on SecondFactorChange {
-            viewer {
-              id
-              ...useSecondFactor_viewer
-            }
+  return useAction<useSecondFactorRemovePasskeyMutation>(graphql`
+    mutation useSecondFactorRemovePasskeyMutation($id: ID!) {
+      result: removePasskey(id: $id) {
+        ...useAction_error @alias(as: "error")
+        ... on SecondFactorChange {
+          viewer {
+            id
+            ...useSecondFactor_viewer
           }
         }
       }
-    `,
-    { errors: 'returned' },
-  )
+    }
+  `)
 }
 
 function useRenew() {
-  return useAction<useSecondFactorRenewMutation>(
-    graphql`
-      mutation useSecondFactorRenewMutation {
-        result: renewRecoveryCodes {
-          ...useAction_error @alias(as: "error")
-          ... on SecondFactorChange {
-            recoveryCodes
-            viewer {
-              id
-              ...useSecondFactor_viewer
-            }
+  return useAction<useSecondFactorRenewMutation>(graphql`
+    mutation useSecondFactorRenewMutation {
+      result: renewRecoveryCodes {
+        ...useAction_error @alias(as: "error")
+        ... on SecondFactorChange {
+          recoveryCodes
+          viewer {
+            id
+            ...useSecondFactor_viewer
           }
         }
       }
-    `,
-    { errors: 'returned' },
-  )
+    }
+  `)
 }

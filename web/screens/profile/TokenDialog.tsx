@@ -16,7 +16,6 @@ import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { useFormField } from '#web/fields/useFormField.ts'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
-import { useProof } from '#web/forms/second-factor/useProof.tsx'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
 
 type Values = { name: string; mayWrite: boolean; endsOn: string | null }
@@ -28,10 +27,9 @@ export function TokenDialog({
   viewer: TokenDialog_viewer$key
   onClosed: () => void
 }) {
-  const { email, settings } = useFragment(
+  const { settings } = useFragment(
     graphql`
       fragment TokenDialog_viewer on Viewer {
-        email
         settings {
           today
         }
@@ -41,7 +39,6 @@ export function TokenDialog({
   )
   const { today } = settings
   const [token, setToken] = useState<string | null>(null)
-  const proof = useProof(email)
   const [create] = useAction<TokenDialogMutation>(
     graphql`
       mutation TokenDialogMutation($input: ApiTokenInput!) {
@@ -60,9 +57,9 @@ export function TokenDialog({
     { errors: 'returned', failures: 'returned' },
   )
   const send = async ({ endsOn, ...rest }: Values): Promise<Outcome> => {
-    const outcome = await proof.before(() => create({ input: { ...rest, endsOn: endsOn! } }))
-    if (outcome?.is === 'done') setToken(outcome.result.token!)
-    return outcome ?? { is: 'failed', message: null }
+    const outcome = await create({ input: { ...rest, endsOn: endsOn! } })
+    if (outcome.is === 'done') setToken(outcome.result.token!)
+    return outcome
   }
   if (token !== null) return <NewToken token={token} onClosed={onClosed} />
   return (
@@ -85,12 +82,11 @@ export function TokenDialog({
           <SwitchField
             name="mayWrite"
             label="May change data"
-            hint="All that you can change, except passwords, second factors, access tokens and accounts"
+            hint="All that you can change, except accounts, rights, settings, pay rules and webhooks"
           />
           <LastDay today={today} />
         </InlineForm>
       </Dialog>
-      {proof.dialog}
     </>
   )
 }

@@ -23,7 +23,6 @@ import type { SecurityNews } from '#server/mail/security.ts'
 import { readMethods } from '#server/read/second-factor.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { totpPurpose } from './codes.ts'
-import { assertProved } from './prove.ts'
 import { knownKeys, siteOf, type PasskeyDeps } from './sign-in.ts'
 import { mailSecurityNews } from './security-mail.ts'
 
@@ -41,11 +40,9 @@ export type TotpSetUp = {
 }
 
 /**
- * Creates a secret for an authenticator app; it takes effect when the person enters a code. @throws Refusal HAS_TOTP,
- * PROVE_AGAIN.
+ * Creates a secret for an authenticator app; it takes effect when the person enters a code. @throws Refusal HAS_TOTP.
  */
 export async function beginTotp({ tokens }: Deps, viewer: Viewer): Promise<TotpSetUp> {
-  await assertProved(viewer)
   await assertNoTotp(db, viewer.id)
   const secret = newTotpSecret()
   const sealed = tokens.seal.close(secret, totpPurpose(viewer.id))
@@ -80,13 +77,12 @@ async function assertNoTotp(reader: Transaction | typeof db, userId: number): Pr
 /** `options` are PublicKeyCredentialCreationOptionsJSON. */
 export type PasskeySetUp = { ticket: string; options: string }
 
-/** @throws Refusal NO_PASSKEYS_HERE, PROVE_AGAIN or TOO_MANY_PASSKEYS. */
+/** @throws Refusal NO_PASSKEYS_HERE or TOO_MANY_PASSKEYS. */
 export async function beginPasskey(
   { tokens, publicUrl }: PasskeyDeps,
   viewer: Viewer,
 ): Promise<PasskeySetUp> {
   const site = siteOf(publicUrl)
-  await assertProved(viewer)
   await assertRoom(db, viewer.id)
   const challenge = newChallenge()
   const owner = { id: tokens.passkeyUserOf(viewer.id), email: viewer.email, name: fullName(viewer) }
@@ -127,9 +123,8 @@ async function assertRoom(reader: Transaction | typeof db, userId: number): Prom
     throw new Refusal('TOO_MANY_PASSKEYS', null, { max: PASSKEYS_MAX })
 }
 
-/** @throws NotAllowed NOT_FOUND, Refusal PROVE_AGAIN or LAST_SECOND_FACTOR. */
+/** @throws NotAllowed NOT_FOUND, Refusal LAST_SECOND_FACTOR. */
 export async function removeTotp(viewer: Viewer): Promise<void> {
-  await assertProved(viewer)
   await change(viewer, 'SECOND_FACTOR_REMOVED', async (tx) => {
     const { count } = await tx.totp.deleteMany({ where: { userId: viewer.id } })
     if (count === 0) throw new NotAllowed('NOT_FOUND')
@@ -140,7 +135,6 @@ export async function removeTotp(viewer: Viewer): Promise<void> {
 
 /** @throws as `removeTotp`. */
 export async function removePasskey(viewer: Viewer, id: number): Promise<void> {
-  await assertProved(viewer)
   await change(viewer, 'SECOND_FACTOR_REMOVED', async (tx) => {
     const key = await tx.passkey.findFirst({ where: { id, userId: viewer.id } })
     if (!key) throw new NotAllowed('NOT_FOUND')
@@ -150,9 +144,8 @@ export async function removePasskey(viewer: Viewer, id: number): Promise<void> {
   })
 }
 
-/** Replaces the recovery codes with ten new ones. @throws NotAllowed NOT_FOUND, Refusal PROVE_AGAIN. */
+/** Replaces the recovery codes with ten new ones. @throws NotAllowed NOT_FOUND. */
 export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
-  await assertProved(viewer)
   const { codes, hashes } = await newRecoveryCodes()
   await change(viewer, 'RECOVERY_CODES_MADE', async (tx) => {
     if ((await readMethods(tx, viewer.id)).length === 0) throw new NotAllowed('NOT_FOUND')

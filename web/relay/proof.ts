@@ -1,0 +1,17 @@
+// Asks for the password again when an action needs a recent proof of who acts (rulings 4); a component registers the dialog.
+
+type Ask = () => Promise<boolean>
+let ask: Ask | null = null
+
+/** Registers the dialog. @returns the function that removes it. */
+export function onProofNeeded(dialog: Ask): () => void {
+  ask = dialog
+  return () => {
+    if (ask === dialog) ask = null
+  }
+}
+
+/** Whether the person has just proved who they are; null if nothing can ask for it. */
+export function askForProof(): Promise<boolean> | null {
+  return ask && ask()
+}
