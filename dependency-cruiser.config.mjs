@@ -28,7 +28,12 @@ const server = {
   health: [...base, 'backup', 'jobs', 'read', 'sealing'],
   access: ['adapters', 'database', 'errors', 'auth'],
   read: [...base, 'mail', 'sealing', 'auth', 'access'],
-  actions: [...base, 'events', 'jobs', 'mail', 'paper', 'export', 'sealing', 'auth', 'access', 'read'],
+  /** Work that takes the processor for longer than a page, in threads of its own. */
+  threads: [...base, 'paper', 'sealing', 'read'],
+  actions: [
+    ...[...base, 'events', 'jobs', 'mail', 'paper', 'export', 'sealing', 'auth', 'access', 'read'],
+    'threads',
+  ],
   odata: [...base, 'auth', 'access', 'read'],
   graph: facade,
   rest: [...facade, 'odata'],

@@ -114,6 +114,8 @@ export const PHOTOS_MAX = 6
 export const PHOTO_MAX_BYTES = 4 * 1024 * 1024
 /** Pixels of each side of an uploaded photo. A small file can claim any number. */
 export const PHOTO_SIDE_MAX = 4096
+/** The same of a stored photo. */
+export const PHOTO_SIDE = 1600
 
 /** Push devices of one person. Another one replaces the oldest registration. */
 export const PUSH_DEVICES_MAX = 10

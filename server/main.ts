@@ -1,7 +1,7 @@
 // Starts and stops everything, in order: database, port, migrations, demo company, application.
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
-import { drawDocket } from '#server/actions/docket/draw.ts'
+import { drawIssued } from '#server/actions/docket/draw.ts'
 import { mailIssued } from '#server/actions/docket/mail.ts'
 import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
@@ -40,7 +40,7 @@ import { createMailer } from './adapters/mail.ts'
 import { createOtlp } from './adapters/otlp.ts'
 import { createPoster } from './adapters/poster.ts'
 import { createPush } from './adapters/push.ts'
-import { failureExport } from './errors/failures.ts'
+import { failureExport, storeFailure } from './errors/failures.ts'
 import { startJobs } from './jobs/engine.ts'
 import { createHealth } from './health/health.ts'
 import type { Installation } from './health/installation.ts'
@@ -53,6 +53,7 @@ import { diskFull } from './process/disk-full.ts'
 import { refuseNewKeys } from './process/keys.ts'
 import { ConfigError, sentenceOf } from './process/startup-error.ts'
 import { say, step } from './process/terminal.ts'
+import { closeThreads, threadDeaths } from './threads/heavy.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist')
 const demoAccounts = ['staff', 'approver', 'useradmin', 'sysadmin'].map((name) => `${name}@demo.example`)
@@ -120,6 +121,11 @@ async function start(): Promise<void> {
   }
   const tokens = createTokens(config.secretKey)
   const printer = { files, publicUrl, seal }
+  threadDeaths.report = (error) => {
+    log.error({ err: error }, 'a thread died of its work')
+    void storeFailure({ source: 'server', message: error.message }).catch(() => {})
+  }
+  running.push(closeThreads)
   const sealKey = sealKeyOf(config.sealKey)
   const mark = markIn(config.dataDir)
   const jobs = await startJobs({
@@ -128,8 +134,8 @@ async function start(): Promise<void> {
     handlers: {
       push: (job, signal) => deliver(push, job, signal),
       mail: (job, signal) => sendMail({ mailer, ...printer }, job, signal),
-      docket: async (job) => {
-        await drawDocket(printer, job)
+      docket: async (job, signal) => {
+        await drawIssued(printer, job, signal)
         await mailIssued(job)
       },
       webhook: (job, signal) => deliverWebhook({ poster, tokens, publicUrl }, job, signal),

@@ -94,8 +94,8 @@ export function databaseUrl(): string {
 
 /** The connections of this process, and how many callers wait for one. */
 export function connections(): { busy: number; idle: number; waiting: number } {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {}
-  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  const { totalCount = 0, idleCount = 0, waiting = 0 } = pool ?? {}
+  return { busy: totalCount - idleCount, idle: idleCount, waiting }
 }
 
 /** Calls the listener with every statement until the returned function is called; see `statements`. */

@@ -1,4 +1,5 @@
-// The pool of connections: a limit for everyone together, a share for each caller, and a limit on every wait.
+// The pool of connections: a limit for everyone together, a share for each caller, fair turns between callers, and a limit on
+// every wait.
 import pg from 'pg'
 import { currentCaller } from '#server/process/caller.ts'
 import {
@@ -7,6 +8,7 @@ import {
   createStrangersShare,
   withinStrangersShare,
 } from '#server/process/fair-share.ts'
+import { createTurns } from '#server/process/turns.ts'
 
 const CONNECTIONS = 10
 /**
@@ -24,12 +26,18 @@ const acquireWrite = withinStrangersShare(createShares(atMost.writes), strangers
 
 /** How long a request waits when all connections are busy. */
 const CONNECTION_SECONDS = 5
+/** Queues are bounded by the shares. */
+const turns = {
+  ...{ slots: CONNECTIONS, ofOne: Infinity, ofAll: Infinity },
+  ...{ seconds: CONNECTION_SECONDS, ownSeconds: CONNECTION_SECONDS },
+}
 
 /** Answers statements in place of the pool; null where the pool has to. */
 type Standby = { query(statement: pg.QueryConfig): Promise<pg.QueryResult | null> }
 
 export class Pool extends pg.Pool {
   readonly #standby: Standby | null
+  readonly #turns = createTurns(turns)
 
   /** @param standby answers the statements of work that reads from it. */
   constructor(url: string, standby: Standby | null) {
@@ -42,6 +50,11 @@ export class Pool extends pg.Pool {
     // A connection that breaks fails its statement; without a listener Node would end the process, too.
     this.on('connect', (connection) => connection.on('error', () => {}))
     this.#standby = standby
+  }
+
+  /** How many wait for a connection. */
+  get waiting(): number {
+    return this.#turns.waiting() + this.waitingCount
   }
 
   /** A connection for a transaction. */
@@ -71,25 +84,27 @@ export class Pool extends pg.Pool {
 
   async #take(acquire: typeof acquireRead, signal?: AbortSignal): Promise<pg.PoolClient> {
     const caller = currentCaller()
-    const releaseSlot = caller ? await acquire(caller, signal) : () => {}
+    const releases = [caller ? await acquire(caller, signal) : () => {}]
+    const releaseAll = () => releases.toReversed().forEach((release) => release())
     try {
-      return releasedOnce(await super.connect(), releaseSlot)
+      releases.push(await this.#turns.acquire(caller?.name ?? null, signal))
+      return releasedOnce(await super.connect(), releaseAll)
     } catch (error) {
-      releaseSlot()
+      releaseAll()
       throw error
     }
   }
 }
 
-/** Makes `release` free the slot of the connection's share; a second call does nothing. */
-function releasedOnce(connection: pg.PoolClient, releaseSlot: () => void): pg.PoolClient {
+/** Makes `release` free the connection's turn and its place in the share, too; a second call does nothing. */
+function releasedOnce(connection: pg.PoolClient, releaseAll: () => void): pg.PoolClient {
   const release = connection.release.bind(connection)
   let isReleased = false
   connection.release = (destroy) => {
     if (isReleased) return
     isReleased = true
-    releaseSlot()
     release(destroy)
+    releaseAll()
   }
   return connection
 }

@@ -7,6 +7,7 @@ import { formatReading, notSignedBecause } from '#domain/timesheet/field-service
 import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
 import { photoOf } from '#domain/photo/photos.ts'
 import { facts, head, heading, type Fact } from './blocks.ts'
+import { photosForPaper } from './photo.ts'
 import { colours, drawPaper, fullWidth, halves, thirds, type Column, type Paper } from './paper.ts'
 
 export type DocketPaper = {
@@ -19,16 +20,17 @@ export type DocketPaper = {
   /** PNG; null for none. */
   workerSignature: Uint8Array | null
   customerSignature: Uint8Array | null
-  /** JPEG, in their order; null for one whose pixels cannot be read. */
-  photos: readonly (Uint8Array | null)[]
+  /** JPEG or PNG, in their order, of any size. */
+  photos: readonly Uint8Array[]
 }
 
-export function docketPaper({
+export async function docketPaper({
   content,
   source,
   sha256,
   verifyAt,
-  ...pictures
+  photos: sent,
+  ...signatures
 }: DocketPaper): Promise<Buffer> {
   const { company, number, issuedAt, timesheetId, task, supersedes, seal } = content
   const start = sha256.slice(0, 16).match(/.{4}/g)!.join(' ')
@@ -48,6 +50,7 @@ export function docketPaper({
     code: verifyAt,
     source: { name: 'docket.json', contentType: 'application/json', text: source },
   }
+  const small = await photosForPaper(sent)
   return drawPaper(paperFacts, (paper) => {
     const shift = content.shift === 'DAY' ? 'Day shift' : 'Night shift'
     head(paper, company, 'Field service docket', number, `${formatDate(content.date)} · ${shift}`)
@@ -60,18 +63,18 @@ export function docketPaper({
     section(paper, 'Work', work(content), fullWidth)
     words(paper, 'Job description', content.jobDescription)
     words(paper, 'Field service note', content.note)
-    photos(paper, pictures.photos)
+    photos(paper, small)
     paper.keep(SIGNED)
     sideBySide(
       paper,
-      (column) => signature(paper, 'Mechanic', content, content.worker, pictures.workerSignature, column),
+      (column) => signature(paper, 'Mechanic', content, content.worker, signatures.workerSignature, column),
       (column) =>
         signature(
           paper,
           'Accepted for the customer',
           content,
           content.accepted,
-          pictures.customerSignature,
+          signatures.customerSignature,
           column,
         ),
     )
@@ -139,7 +142,7 @@ const ROW = PHOTO + 24
 const HEADING = 22
 
 /** In rows of three, none of which is torn apart. */
-function photos(paper: Paper, pictures: DocketPaper['photos']): void {
+function photos(paper: Paper, pictures: readonly (Uint8Array | null)[]): void {
   for (const [at, picture] of pictures.entries()) {
     const column = thirds[at % thirds.length]!
     if (column === thirds[0]) {

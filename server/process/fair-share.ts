@@ -42,7 +42,7 @@ type Acquire<Key> = (caller: Key, signal?: AbortSignal) => Promise<() => void>
 
 /** @param refusal the error if the queue is full or the wait too long. */
 export function createShares(
-  { atOnce, waiting, seconds }: Share,
+  { atOnce, waiting: most, seconds }: Share,
   refusal: Refusal = TooMuchAtOnce,
 ): Acquire<string> {
   const byCaller = new Map<string, Slots>()
@@ -59,8 +59,11 @@ export function createShares(
     const slots = byCaller.get(caller) ?? { taken: 0, queue: new Set() }
     byCaller.set(caller, slots)
     if (slots.taken < atOnce) slots.taken++
-    else if (slots.queue.size >= waiting) throw new refusal()
-    else await waitInQueue(slots.queue, seconds, refusal, signal)
+    else if (slots.queue.size >= most) throw new refusal()
+    else {
+      waiting++
+      await waitInQueue(slots.queue, seconds, refusal, signal).finally(() => waiting--)
+    }
     let isReleased = false
     return () => {
       if (!isReleased) release(caller, slots)
@@ -95,15 +98,15 @@ export function withinStrangersShare(
   }
 }
 
-function waitInQueue(
-  queue: Set<() => void>,
+/** Waits until the queue calls the function that it got. */
+export function waitInQueue(
+  queue: { add(next: () => void): void; delete(next: () => void): void },
   seconds: number,
   refusal: Refusal,
   signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (settle: () => void) => {
-      waiting--
       queue.delete(next)
       clearTimeout(timer)
       signal?.removeEventListener('abort', abandoned)
@@ -114,7 +117,6 @@ function waitInQueue(
     const timer = setTimeout(() => done(() => reject(new refusal())), seconds * 1000)
     signal?.addEventListener('abort', abandoned)
     queue.add(next)
-    waiting++
     if (signal?.aborted) abandoned()
   })
 }

@@ -20,12 +20,12 @@ export const MARK_FILE = 'seal.newest'
 /** A seal by its number and its hash, of which the first digits suffice. */
 export type KnownSeal = { number: number; hash: string }
 
+/** The newest known seal, null for none; and why sealing is to be resumed, null unless the database was restored. */
+export type KnownMark = { seal: KnownSeal | null; restored: string | null }
+
 export type Mark = {
-  /**
-   * The newest known seal, null for none; and why sealing is to be resumed, null unless the database was restored.
-   * @throws UnreadableMark.
-   */
-  read(): { seal: KnownSeal | null; restored: string | null }
+  /** @throws UnreadableMark. */
+  read(): KnownMark
   /** Stores a newer seal, in memory first. @throws the error of the file system, such as ENOSPC. */
   raise(seal: KnownSeal): void
 }
@@ -69,7 +69,7 @@ export function markRestored(dataDir: string, reason: string): void {
 
 const RESTORED = 'restored: '
 
-function readMark(file: string): ReturnType<Mark['read']> {
+function readMark(file: string): KnownMark {
   let text: string
   try {
     text = readFileSync(file, 'utf8').trim()
@@ -84,7 +84,7 @@ function readMark(file: string): ReturnType<Mark['read']> {
   return { seal, restored: null }
 }
 
-function readOrNull(file: string): ReturnType<Mark['read']> | null {
+function readOrNull(file: string): KnownMark | null {
   try {
     return readMark(file)
   } catch {

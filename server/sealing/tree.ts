@@ -50,12 +50,26 @@ export function rootOf(hashes: readonly Buffer[]): string {
   return tree.root()
 }
 
+/** The nodes of a tree, level by level from its leaves to its root. A last node without a neighbour goes up as it is. */
+export function levelsOf(hashes: readonly Buffer[]): Buffer[][] {
+  const levels = [[...hashes]]
+  for (let below = levels[0]!; below.length > 1; below = levels.at(-1)!) {
+    const above: Buffer[] = []
+    for (let at = 0; at < below.length; at += 2) {
+      const [left, right] = [below[at]!, below[at + 1]]
+      above.push(right ? nodeHash(left, right) : left)
+    }
+    levels.push(above)
+  }
+  return levels
+}
+
 /** The way from the leaf at `index` to the root, the nearest node first. */
-export function pathOf(hashes: readonly Buffer[], index: number): PathStep[] {
-  if (hashes.length <= 1) return []
-  const split = 2 ** Math.floor(Math.log2(hashes.length - 1))
-  const [left, right] = [hashes.slice(0, split), hashes.slice(split)]
-  return index < split
-    ? [...pathOf(left, index), { side: 'right', hash: rootOf(right) }]
-    : [...pathOf(right, index - split), { side: 'left', hash: rootOf(left) }]
+export function pathOf(levels: readonly Buffer[][], index: number): PathStep[] {
+  return levels.flatMap((nodes, level): PathStep[] => {
+    const at = Math.floor(index / 2 ** level)
+    const isRight = at % 2 === 1
+    const hash = nodes[isRight ? at - 1 : at + 1]?.toString('hex')
+    return hash === undefined ? [] : [{ side: isRight ? 'left' : 'right', hash }]
+  })
 }

@@ -1,9 +1,11 @@
 // Dockets: issued when a day with field service is handed in, frozen, superseded and voided, and verified by anybody.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DocketContent } from '#domain/docket/content.ts'
 import { drawDocket } from '#server/actions/docket/draw.ts'
+import { now } from '#server/adapters/clock.ts'
+import type { Files } from '#server/adapters/files.ts'
 import { db } from '#server/database/client.ts'
 import { done, ORIGIN, type Caller, type Sheet } from '#tests/support/caller.ts'
 import { readPdf } from '#tests/support/pdf.ts'
@@ -192,7 +194,12 @@ describe('photos', () => {
       Buffer.concat([head.subarray(0, 2), head.subarray(head.indexOf('ffc0', 0, 'hex'))]),
     )
     const photos: string[] = []
-    for (const bytes of [...Array.from({ length: 5 }, () => sent), broken]) photos.push(await upload(bytes))
+    for (const bytes of Array.from({ length: 5 }, () => sent)) photos.push(await upload(bytes))
+    // As it was stored before photos were drawn anew.
+    const stored = await world.files.save(broken)
+    const { id: ownerId } = world.company.people.fay
+    await db.storedFile.create({ data: { ...stored, ownerId, width: 120, height: 90, createdAt: now() } })
+    photos.push(stored.path)
     const [docket] = await dockets(await handedInWith(photos))
     const { bytes } = await download(sam, docket!.id)
     expect(bytes.length).toBeLessThan(120_000)
@@ -231,12 +238,14 @@ describe('on paper', () => {
 
   it('is drawn once, by the first request, with at most 120 kB', async () => {
     const [docket] = await dockets(await handedIn())
-    const printer = { files: world.files, publicUrl: ORIGIN, seal: null }
-    const drawing = drawDocket(printer, { docketId: docket!.id })
-    const [drawn, { bytes }] = await Promise.all([drawing, download(fay, docket!.id)])
+    const write = vi.fn<Files['write']>(world.files.write)
+    const printer = { files: { ...world.files, write }, publicUrl: ORIGIN, seal: null }
+    const drawing = [1, 2].map(() => drawDocket(printer, { docketId: docket!.id }))
+    const [{ bytes }, drawn] = await Promise.all([download(fay, docket!.id), ...drawing])
+    expect(write.mock.calls.length, 'the download may have been first').toBeLessThan(2)
     expect(bytes.length).toBeLessThan(120_000)
     const { fileSha256, fileId } = await db.docket.findUniqueOrThrow({ where: { id: docket!.id } })
-    expect(fileId).toBe(drawn.id)
+    expect(fileId).toBe(drawn!.id)
     expect(fileSha256).toBe(hashOf(bytes))
   })
 })

@@ -43,10 +43,7 @@ describe('POST /Timesheet/UploadPhoto', () => {
   const upload = (bytes: Uint8Array, by = fay) => by.upload(new Uint8Array(bytes), 'photo.jpg', 'UploadPhoto')
   const located = { IFD0: { ImageDescription: 'Pit 4' }, IFD3: { GPSLatitude: '27/1 28/1 12/1' } }
 
-  it.each([
-    ['jpeg', 'jpg', 'image/jpeg'],
-    ['png', 'png', 'image/png'],
-  ] as const)('stores a %s without the place where it was taken', async (format, ending, type) => {
+  it.each(['jpeg', 'png'] as const)('stores a %s without the place where it was taken', async (format) => {
     const sent = await sharp(await snapshot())
       .withExif(located)
       .toFormat(format)
@@ -54,13 +51,13 @@ describe('POST /Timesheet/UploadPhoto', () => {
     expect(sent.includes('Pit 4')).toBe(true)
     const { status, body, headers } = await upload(sent)
     expect([status, headers.get('location')]).toEqual([201, `/files/${String(body.image)}`])
-    expect(body.image).toMatch(new RegExp(`^[0-9a-f]{32}\\.${ending}$`))
+    expect(body.image).toMatch(/^[0-9a-f]{32}\.jpg$/)
     const response = await fay.picture(String(body.image))
-    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
     expect(response.headers.get('cache-control')).toBe('no-store')
     const kept = Buffer.from(await response.arrayBuffer())
     expect(kept.includes('Pit 4')).toBe(false)
-    expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(sent).raw().toBuffer())
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 120, height: 90 })
   })
 
   it('refuses everything else with its sentence', async () => {
@@ -73,7 +70,8 @@ describe('POST /Timesheet/UploadPhoto', () => {
     const refused = {
       status: 400,
       body: {
-        value: 'A photo is a complete JPEG or PNG picture of at most 4 MB and 4096 pixels on each side.',
+        value:
+          'A photo is a complete JPEG or PNG picture of at most 4 MB and 4096 pixels on each side, with 8 bits a colour and not interlaced.',
         error: { code: 'NO_PHOTO' },
       },
     }

@@ -15,7 +15,7 @@ import { db } from '#server/database/client.ts'
 import type { SealCheck } from '#server/database/generated/client.ts'
 import type { Proof } from '#server/read/seal/proof.ts'
 import { blockHash, signBlock, type BlockHead } from '#server/sealing/block.ts'
-import { leafHash, pathOf, rootOf, Tree } from '#server/sealing/tree.ts'
+import { leafHash, levelsOf, pathOf, rootOf, Tree } from '#server/sealing/tree.ts'
 import { done } from '#tests/support/caller.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 import { daysFromNoon, otherKey, sealKey, writeBlocks, writeHistory } from '#tests/support/sealing.ts'
@@ -63,7 +63,7 @@ describe('a Merkle tree', () => {
       const tree = new Tree()
       for (const leaf of some) tree.add(leaf)
       for (const [at, leaf] of some.entries()) {
-        const top = pathOf(some, at).reduce((node, { side, hash }) => {
+        const top = pathOf(levelsOf(some), at).reduce((node, { side, hash }) => {
           const other = Buffer.from(hash, 'hex')
           return Buffer.from(rootOf(side === 'left' ? [other, node] : [node, other]), 'hex')
         }, leaf)

@@ -1,14 +1,15 @@
-// Draws the paper of a docket: the job after its transaction, and the first download if that comes before.
+// Draws the paper of a docket: the job after its transaction, and the first download if that comes before. One drawing at a time,
+// in a thread of its own.
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import type { DocketContent } from '#domain/docket/content.ts'
-import { PHOTO_SIDE_MAX } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Seal } from '#server/adapters/seal.ts'
 import { db, transaction } from '#server/database/client.ts'
+import type { StoredFile } from '#server/database/generated/client.ts'
 import type { Jobs } from '#server/jobs/queues.ts'
-import { docketPaper } from '#server/paper/docket.ts'
+import type { Run } from '#server/threads/crew.ts'
+import { inTurnToDraw } from '#server/threads/heavy.ts'
 
 export type Printer = {
   files: Files
@@ -18,31 +19,56 @@ export type Printer = {
   seal: Seal | null
 }
 
-/** Draws a docket from what it says, unless it was drawn already. @returns its stored file. */
-export async function drawDocket({ files, publicUrl, seal }: Printer, { docketId }: Jobs['docket']) {
-  const include = {
-    file: true,
-    workerSignature: true,
-    customerSignature: true,
-    photos: { include: { file: true }, orderBy: { position: 'asc' } },
-  } as const
-  const docket = await db.docket.findUniqueOrThrow({ where: { id: docketId }, include })
+const include = {
+  file: true,
+  workerSignature: true,
+  customerSignature: true,
+  photos: { include: { file: true }, orderBy: { position: 'asc' } },
+} as const
+const read = (id: number) => db.docket.findUniqueOrThrow({ where: { id }, include })
+
+/**
+ * Draws a docket from what it says, unless it was drawn already.
+ * @returns its stored file.
+ * @throws TooMuchAtOnce or Overloaded if too many drawings wait.
+ */
+export async function drawDocket(printer: Printer, { docketId }: Jobs['docket'], signal?: AbortSignal) {
+  const { file } = await db.docket.findUniqueOrThrow({ where: { id: docketId }, select: { file: true } })
+  return file ?? inTurnToDraw((run) => draw(printer, docketId, run, signal), signal)
+}
+
+/** The job: draws a docket that still counts. Of another one the paper is drawn when somebody opens it. */
+export async function drawIssued(printer: Printer, job: Jobs['docket'], signal?: AbortSignal): Promise<void> {
+  const { state } = await db.docket.findUniqueOrThrow({
+    where: { id: job.docketId },
+    select: { state: true },
+  })
+  if (state === 'ISSUED') await drawDocket(printer, job, signal)
+}
+
+async function draw(
+  { files, publicUrl, seal }: Printer,
+  docketId: number,
+  run: Run,
+  signal?: AbortSignal,
+): Promise<StoredFile> {
+  const docket = await read(docketId)
+  // Drawn while this one waited for its turn.
   if (docket.file) return docket.file
   const { workerSignature, customerSignature } = docket
   const content = JSON.parse(docket.content) as DocketContent
-  const drawn = await docketPaper({
+  const photos: Uint8Array[] = []
+  for (const { file } of docket.photos) photos.push(await files.read(file.path))
+  const paper = {
     content,
     source: docket.content,
     sha256: docket.sha256,
     verifyAt: `${publicUrl}/d/${docket.token}`,
     workerSignature: workerSignature && (await files.read(workerSignature.path)),
     customerSignature: customerSignature && (await files.read(customerSignature.path)),
-    photos: await Promise.all(
-      docket.photos.map(async ({ file }, _, { length }) =>
-        forPaper(await files.read(file.path), PHOTOS_BYTES / length),
-      ),
-    ),
-  })
+    photos,
+  }
+  const drawn = Buffer.from(await run('docket', paper, { signal }))
   const at = new Date(content.issuedAt)
   const bytes = seal ? await seal.seal(drawn, { reason: 'Issued', at }) : drawn
   const stored = await files.write(Readable.from([bytes]), { contentType: 'application/pdf', ending: 'pdf' })
@@ -60,45 +86,7 @@ export async function drawDocket({ files, publicUrl, seal }: Printer, { docketId
   } catch (error) {
     await files.remove(stored.path)
     if (!(error instanceof DrawnMeanwhile)) throw error
-    const { file } = await db.docket.findUniqueOrThrow({ where: { id: docketId }, include })
-    return file!
-  }
-}
-
-/** The bytes of all photos on one docket, which has at most 120 kB. */
-const PHOTOS_BYTES = 54_000
-/** The pixels of the longer side of a photo on paper, and its quality: the first that is small enough. 480 is 200 to the inch. */
-const SIZES = [
-  [480, 80],
-  [480, 65],
-  [400, 65],
-  [320, 65],
-  [320, 50],
-  [240, 50],
-] as const
-
-/** A photo as small as paper needs it. @param bytes its share. @returns null if its pixels cannot be read. */
-async function forPaper(photo: Uint8Array, bytes: number): Promise<Uint8Array | null> {
-  try {
-    const [[largest]] = SIZES
-    const { data, info } = await sharp(photo, { limitInputPixels: PHOTO_SIDE_MAX ** 2 })
-      .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const { width, height, channels } = info
-    let picture = Buffer.alloc(0)
-    for (const [side, quality] of SIZES) {
-      picture = await sharp(data, { raw: { width, height, channels } })
-        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-        .jpeg({ quality, mozjpeg: true })
-        .toBuffer()
-      if (picture.length <= bytes) break
-    }
-    return picture
-  } catch {
-    return null
+    return (await read(docketId)).file!
   }
 }
 

@@ -30,7 +30,7 @@ export async function sendMail(
   if (mail?.state !== 'QUEUED') return
   const { publicUrl } = printer
   // Also without a mail server, because the Outbox shows the size.
-  const pdf = mail.docket && (await drawDocket(printer, { docketId: mail.docket.id }))
+  const pdf = mail.docket && (await drawDocket(printer, { docketId: mail.docket.id }, signal))
   if (!mailer) return settle(mail.id, { state: 'KEPT' })
   const secrets = mail.secretsUntil !== null && mail.secretsUntil > now() ? mail.secrets : null
   if (mail.secretsUntil !== null && secrets === null) throw new PermanentFailure(CODE_GONE)

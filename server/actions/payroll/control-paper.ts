@@ -5,12 +5,13 @@ import { daysWithYear } from '#domain/pay-period/periods.ts'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Transaction } from '#server/database/client.ts'
-import { controlSheetPaper } from '#server/paper/control-sheet.ts'
+import type { ControlSheetFacts } from '#server/paper/control-sheet.ts'
 import { controlOf, daysOfPeriods } from '#server/read/pay-batches.ts'
 import { dated } from '#server/read/pay-periods.ts'
 import { readOtherBatches } from '#server/read/payroll-desk.ts'
 import { readPayroll } from '#server/read/payroll.ts'
 import { readSettings } from '#server/read/settings.ts'
+import { inTurnToDraw } from '#server/threads/heavy.ts'
 import type { WrittenFile } from './files.ts'
 
 /** Stores the control sheet of a batch that is otherwise complete. */
@@ -27,7 +28,7 @@ export async function writeControlSheet(
   const control = controlOf(batch)
   const ids = [...control.adjustments, ...control.moves, ...batch.corrections].map((one) => one.payPeriodId)
   const periods = await daysOfPeriods(ids, tx)
-  const bytes = await controlSheetPaper({
+  const facts: ControlSheetFacts = {
     company: companyName || 'Daybook',
     number: batch.number,
     group: batch.approvalGroup?.name ?? 'No approval group',
@@ -46,7 +47,8 @@ export async function writeControlSheet(
       hours: formatHundredths(hundredths),
       reason: voidReason ?? '',
     })),
-  })
+  }
+  const bytes = await inTurnToDraw((run) => run('controlSheet', facts))
   const stored = await files.write(Readable.from([bytes]), { contentType: 'application/pdf', ending: 'pdf' })
   return { ...stored, name: 'control-sheet.pdf' }
 }

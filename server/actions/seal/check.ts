@@ -3,14 +3,16 @@ import { fullName } from '#domain/people.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, instantOf, transaction } from '#server/database/client.ts'
+import { databaseUrl, db, instantOf, transaction } from '#server/database/client.ts'
 import { lock } from '#server/database/locks.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/queues.ts'
 import type { Log } from '#server/process/log.ts'
 import { regularly } from '#server/process/regularly.ts'
-import { checkHistory, type CheckOptions } from '#server/read/seal/check.ts'
-import { noMark, type Mark } from '#server/sealing/mark.ts'
+import type { CheckOptions } from '#server/read/seal/check.ts'
+import { noMark, UnreadableMark, type Mark } from '#server/sealing/mark.ts'
+import { inTurnToCheck } from '#server/threads/heavy.ts'
+import type { CheckInput } from '#server/threads/history.ts'
 import { isRunning, newestCheck } from '#server/read/seal/newest-check.ts'
 
 /** Milliseconds between two reports of how far it is. */
@@ -50,33 +52,42 @@ async function startCheck(nameOfStarter: string, pause = 0): Promise<void> {
 
 type Known = Pick<CheckOptions, 'publicKeys'> & { mark?: Mark }
 
-/** Runs a check and stores what it found. A newer check ends it. */
+/** Runs a check in a thread of its own, and stores what it found. A newer check ends it. */
 export async function runSealCheck(
   { publicKeys, mark = noMark }: Known,
   { checkId: id }: Jobs['sealCheck'],
   signal?: AbortSignal,
 ): Promise<void> {
-  let reported = -Infinity
   const report = async (data: { checked?: number; finishedAt?: Date; result?: object }) => {
     const { count } = await db.sealCheck.updateMany({ where: { id }, data: { ...data, lastSignAt: now() } })
-    if (count === 0) throw new Replaced()
+    return count > 0
   }
-  const onProgress = async (checked: number) => {
+  const replaced = new AbortController()
+  let reported = -Infinity
+  const progress = (checked: number) => {
     if (Date.now() - reported < REPORT) return
     reported = Date.now()
-    await report({ checked })
+    // If the database does not answer, the check itself fails.
+    void report({ checked }).then(
+      (isNewest) => isNewest || replaced.abort(),
+      () => {},
+    )
   }
+  const until = signal ? AbortSignal.any([signal, replaced.signal]) : replaced.signal
+  const input = { database: databaseUrl(), publicKeys, mark: known(mark), at: now() }
   try {
-    const result = await checkHistory({
-      publicKeys,
-      mark,
-      onProgress,
-      ...(signal && { signal }),
-    })
-    await report({ finishedAt: now(), result })
+    const work = inTurnToCheck((run) => run('sealCheck', input, { progress, signal: until }), until)
+    await report({ finishedAt: now(), result: await work })
   } catch (error) {
-    if (!(error instanceof Replaced)) throw error
+    if (!replaced.signal.aborted) throw error
   }
 }
 
-class Replaced extends Error {}
+function known(mark: Mark): CheckInput['mark'] {
+  try {
+    return mark.read()
+  } catch (error) {
+    if (error instanceof UnreadableMark) return { unreadable: error.message }
+    throw error
+  }
+}

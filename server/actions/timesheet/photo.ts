@@ -1,6 +1,5 @@
-// Photos of tasks: stored without their metadata, whatever the client has left in them, and belonging to one task only.
-import { PHOTO_MAX_BYTES, PHOTO_SIDE_MAX } from '#domain/limits.ts'
-import { barePicture } from '#domain/photo/bare.ts'
+// Photos of tasks: drawn anew, so that nothing else of the file is stored, and belonging to one task only.
+import { PHOTO_MAX_BYTES } from '#domain/limits.ts'
 import { unusablePhoto } from '#domain/photo/photos.ts'
 import { Refusal, type FieldProblem } from '#domain/refusal.ts'
 import { assertRecords } from '#server/access/own.ts'
@@ -9,6 +8,7 @@ import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { unusedUploads } from '#server/read/files.ts'
+import { inTurnToDraw } from '#server/threads/heavy.ts'
 import { isSamePicture, type NewPicture } from './picture.ts'
 import type { LineInput, LineWithLinks } from './types.ts'
 
@@ -21,12 +21,14 @@ export async function assertMayUploadPhoto(viewer: Viewer): Promise<void> {
   await throttle(`photo:${viewer.id}`, UPLOADS, WINDOW_MINUTES)
 }
 
-/** Reads a photo. @throws Refusal NO_PHOTO; what the stream throws. */
+/** Reads a photo and draws it anew. @throws Refusal NO_PHOTO; TooMuchAtOnce, Overloaded; what the stream throws. */
 export async function readPhoto(chunks: AsyncIterable<Uint8Array>): Promise<NewPicture> {
   const sent = await readBounded(chunks, PHOTO_MAX_BYTES)
-  const bare = sent && barePicture(sent)
-  if (!bare || Math.max(bare.width, bare.height) > PHOTO_SIDE_MAX) throw new Refusal('NO_PHOTO')
-  const { bytes, ...size } = bare
+  if (!sent) throw new Refusal('NO_PHOTO')
+  const redrawn = await inTurnToDraw((run) => run('picture', { bytes: sent, use: 'photo' }))
+  if (redrawn.problem !== null) throw new Refusal('NO_PHOTO')
+  const { bytes, width, height } = redrawn
+  const size = { width, height }
   return { bytes, sent, size }
 }
 

@@ -1,7 +1,6 @@
 // Signatures: pictures that are validated before they are stored, and that belong only to the task that was signed
 // (spec 5).
 import { isoDate } from '#domain/date.ts'
-import sharp from 'sharp'
 import {
   breaksSignature,
   isOtherDay,
@@ -9,7 +8,7 @@ import {
   type FieldServiceValues,
   type SignedFor,
 } from '#domain/timesheet/field-service.ts'
-import { SIGNATURE_HEIGHT, SIGNATURE_MAX_BYTES, SIGNATURE_WIDTH } from '#domain/limits.ts'
+import { SIGNATURE_MAX_BYTES } from '#domain/limits.ts'
 import { Refusal, type FieldProblem } from '#domain/refusal.ts'
 import type { TaskTexts } from '#domain/timesheet/task-fields.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
@@ -20,6 +19,8 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { assertRecords } from '#server/access/own.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { inTurnToDraw } from '#server/threads/heavy.ts'
+import { BLANK } from '#server/threads/picture.ts'
 import { isSamePicture, keepPicture } from './picture.ts'
 import type { LineWithLinks, SignedForColumns, StoredPicture, TimesheetInput } from './types.ts'
 
@@ -37,35 +38,11 @@ export async function keepSignature(viewer: Viewer, files: Files, bytes: Uint8Ar
   return keepPicture(viewer, files, { bytes: await redrawn(bytes), sent: bytes })
 }
 
-/** Ink covers at least this share of the pad, and at most this share of the picture. */
-const INK = { least: 0.0004, most: 0.5 }
-const noPicture = { format: null, width: 0, height: 0 }
-/** Grey levels below this count as ink. */
-const DARK = 160
-
-// Redraws the picture in the size of the pad, so that nothing else in the file survives.
 async function redrawn(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength === 0 || bytes.byteLength > SIGNATURE_MAX_BYTES) throw new Refusal('NO_PICTURE')
-  const picture = sharp(bytes, { limitInputPixels: 4_000_000 })
-  const { format, width, height } = await picture.metadata().catch(() => noPicture)
-  if (format !== 'png') throw new Refusal('NO_PICTURE')
-  const onPaper = picture
-    .flatten({ background: 'white' })
-    .resize(SIGNATURE_WIDTH, SIGNATURE_HEIGHT, { fit: 'contain', background: 'white' })
-    .greyscale()
-  const pixels = await onPaper
-    .clone()
-    .raw()
-    .toBuffer()
-    .catch(() => {
-      throw new Refusal('NO_PICTURE')
-    })
-  const ink = pixels.filter((grey) => grey < DARK).length
-  // A picture of another shape has empty space next to the pad, which does not count.
-  const scale = Math.min(SIGNATURE_WIDTH / width, SIGNATURE_HEIGHT / height)
-  const isFull = ink > INK.most * width * height * scale ** 2
-  if (ink < INK.least * pixels.length || isFull) throw new Refusal('BLANK_SIGNATURE')
-  return onPaper.png({ compressionLevel: 9 }).toBuffer()
+  const picture = await inTurnToDraw((run) => run('picture', { bytes, use: 'signature' }))
+  if (picture.problem === null) return picture.bytes
+  throw new Refusal(picture.problem === BLANK ? 'BLANK_SIGNATURE' : 'NO_PICTURE')
 }
 
 type SignedLine = TaskTimes &

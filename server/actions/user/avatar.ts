@@ -1,28 +1,21 @@
 // A person's picture: validated by its bytes and redrawn, so that nothing else in the file survives. A new picture
 // replaces the old one (spec 5, rulings 7).
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { AVATAR_MAX_BYTES } from '#domain/limits.ts'
 import { InvalidInput } from '#domain/refusal.ts'
-import {
-  AVATAR_PIXELS_MAX,
-  AVATAR_SIDE,
-  avatarFileProblem,
-  avatarSentences,
-  avatarShapeProblem,
-} from '#domain/user/avatar.ts'
+import { avatarFileProblem, avatarSentences } from '#domain/user/avatar.ts'
 import { readBounded } from '#server/adapters/bounded.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
+import { inTurnToDraw } from '#server/threads/heavy.ts'
+import { UNREADABLE } from '#server/threads/picture.ts'
 
 /** Per person in ten minutes. */
 const UPLOADS = 30
 const MINUTES = 10
-/** Seconds that redrawing may take. */
-const DRAWING_SECONDS = 10
 
 type Oneself = Pick<Viewer, 'id'>
 
@@ -44,24 +37,9 @@ export async function readAvatar(chunks: AsyncIterable<Uint8Array>): Promise<Uin
   const sniffed = await fileTypeFromBuffer(bytes)
   const problem = avatarFileProblem({ type: sniffed?.mime ?? '', size: bytes.byteLength })
   if (problem) throw refused(problem)
-  // Reads only the header to get the size; decompresses nothing.
-  const head = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
-  if (!head || (head.pages ?? 1) > 1) throw refused(avatarSentences.FORMAT)
-  const misshapen = avatarShapeProblem(head)
-  if (misshapen) throw refused(misshapen)
-  return sharp(bytes, { limitInputPixels: AVATAR_PIXELS_MAX })
-    .timeout({ seconds: DRAWING_SECONDS })
-    .autoOrient()
-    .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'fill' })
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer()
-    .catch(() => {
-      throw refused(avatarSentences.FORMAT)
-    })
+  const redrawn = await inTurnToDraw((run) => run('picture', { bytes, use: 'avatar' }))
+  if (redrawn.problem === null) return redrawn.bytes
+  throw refused(redrawn.problem === UNREADABLE ? avatarSentences.FORMAT : redrawn.problem)
 }
 
 /** Replaces the viewer's picture. @returns the id in its new address. */

@@ -3,7 +3,7 @@ import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { headOf } from '#server/sealing/block.ts'
 import type { SealedRow } from '#server/sealing/sources.ts'
-import { leafHash, pathOf, type PathStep } from '#server/sealing/tree.ts'
+import { leafHash, levelsOf, pathOf, type PathStep } from '#server/sealing/tree.ts'
 import { readSealedRows } from './rows.ts'
 
 /** Blocks that follow a row's for so long are in the proof, too: one of them was mailed, if seals are mailed. */
@@ -40,17 +40,17 @@ export async function proofOf(timesheetId: number, madeAt: Date): Promise<Proof>
     select: { recordId: true, blockNumber: true, position: true },
   })
   const leafOf = new Map(leaves.map((leaf) => [leaf.recordId, leaf]))
-  const hashesOf = new Map<number, Buffer[]>()
+  const levelsOfBlock = new Map<number, Buffer[][]>()
   for (const number of new Set(leaves.map(({ blockNumber }) => blockNumber)))
-    hashesOf.set(number, await readHashes(number))
+    levelsOfBlock.set(number, levelsOf(await readHashes(number)))
   return {
     format: 'daybook-proof-1',
     timesheet: timesheetId,
     madeAt: madeAt.toISOString(),
-    blocks: await readBlocks([...hashesOf.keys()]),
+    blocks: await readBlocks([...levelsOfBlock.keys()]),
     rows: rows.map((row) => {
       const leaf = leafOf.get(row.id)
-      const path = leaf ? pathOf(hashesOf.get(leaf.blockNumber)!, leaf.position) : []
+      const path = leaf ? pathOf(levelsOfBlock.get(leaf.blockNumber)!, leaf.position) : []
       return { row, leaf: leafHash(row).toString('hex'), block: leaf?.blockNumber ?? null, path }
     }),
   }

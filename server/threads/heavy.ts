@@ -1,0 +1,34 @@
+// The crews of this process: one thread draws paper and pictures, two read sealed history, so that no proof waits for a check.
+import { currentCaller } from '#server/process/caller.ts'
+import { createCrew, type Run, type ThreadDied } from './crew.ts'
+
+/** Set by main.ts: reports a thread that died of its work. */
+export const threadDeaths: { report: ((error: ThreadDied) => void) | null } = { report: null }
+
+const callers = { ofOne: 40, ofAll: 400, waitSeconds: 20 }
+const onDeath = (error: ThreadDied) => threadDeaths.report?.(error)
+
+const drawing = createCrew({
+  ...{ ...callers, threads: 1, memory: 512, idleSeconds: 300, onDeath },
+  limits: { docket: 30, controlSheet: 60, picture: 15 },
+  // The main thread must load its library first, so that the library stays when a thread ends (sharp.pixelplumbing.com/install).
+  prepare: () => import('sharp'),
+})
+const history = createCrew({
+  ...{ ...callers, threads: 2, memory: 1024, idleSeconds: 60, onDeath },
+  limits: { sealCheck: 3600, proof: 30 },
+})
+
+/** Draws in the turn of the current caller; one drawing at a time. @throws as `Crew.inTurn`. */
+export function inTurnToDraw<T>(work: (run: Run) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  return drawing.inTurn(currentCaller()?.name ?? null, work, signal)
+}
+
+/** Reads sealed history in the turn of the current caller. @throws as `Crew.inTurn`. */
+export function inTurnToCheck<T>(work: (run: Run) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  return history.inTurn(currentCaller()?.name ?? null, work, signal)
+}
+
+export async function closeThreads(): Promise<void> {
+  await Promise.all([drawing.close(), history.close()])
+}
