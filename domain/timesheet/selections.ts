@@ -1,5 +1,6 @@
 // What choosing a record fills in and clears in a task (spec 4, rulings 2c).
 import { filledInFrom, suggestedNotes } from './filled-in.ts'
+import { chosenWithin, type Link } from './task-fields.ts'
 import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from './task.ts'
 
 /** Changing a site clears fleet, work order and task. */
@@ -40,9 +41,23 @@ function withoutWorkOrder(task: TaskValues): TaskValues {
   return { ...task, workOrder: null, workOrderTask: null, notes: isFilledIn ? '' : task.notes }
 }
 
-/** The site and the fleet to which the work orders are limited: those that the person chose (rulings 2c). */
-export function narrowing({ site, equipment }: Pick<TaskValues, 'site' | 'equipment'>) {
-  return { site: site?.filledIn ? null : site, equipment: equipment?.filledIn ? null : equipment }
+/** The records to which the list of a link is limited; null for those that do not limit it. */
+export type Narrowing = { site: Choice | null; equipment: Choice | null; within: Choice | null }
+
+/**
+ * What narrows the list of each link (rulings 2c): the fleet by the site and the work orders by site and fleet, but only by
+ * those that the person chose, never by those that another choice filled in; `within` is the record that its choices
+ * belong to in any case, of `chosenWithin`.
+ */
+export function narrowing(link: Link, task: TaskValues): Narrowing {
+  const { site, equipment } = task
+  const isOfMachine = link === 'workOrder'
+  const outer = chosenWithin[link]
+  return {
+    site: (isOfMachine || link === 'equipment') && !site?.filledIn ? site : null,
+    equipment: isOfMachine && !equipment?.filledIn ? equipment : null,
+    within: outer ? task[outer] : null,
+  }
 }
 
 /**

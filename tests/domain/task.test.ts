@@ -24,6 +24,7 @@ import {
   withLineType,
   type TaskValues,
 } from '#domain/timesheet/task.ts'
+import type { Link } from '#domain/timesheet/task-fields.ts'
 import { workedMinutes } from '#domain/timesheet/time.ts'
 
 const gladstone = { id: 's1', name: 'Gladstone' }
@@ -150,7 +151,7 @@ describe('selections of a Rental task', () => {
   })
 })
 
-describe('the site and the fleet that narrow the work orders (rulings 2c)', () => {
+describe('the site and the fleet that narrow the lists of fleet and work orders (rulings 2c)', () => {
   const first = withWorkOrder(empty, repair)
   const atSite = withSite(empty, gladstone)
   const onFleet = withEquipment(empty, digger)
@@ -177,9 +178,21 @@ describe('the site and the fleet that narrow the work orders (rulings 2c)', () =
       undefined,
     ],
   ])('are only the chosen ones: %s', (_, task, site, fleet) => {
-    const { site: narrowsSite, equipment } = narrowing(task)
-    expect([narrowsSite?.id, equipment?.id]).toEqual([site, fleet])
+    const orders = narrowing('workOrder', task)
+    expect([orders.site?.id, orders.equipment?.id]).toEqual([site, fleet])
+    // The list of fleet is narrowed by the same site, and never by the fleet that is in the field.
+    const machines = narrowing('equipment', task)
+    expect([machines.site?.id, machines.equipment?.id]).toEqual([site, undefined])
   })
+})
+
+it('tasks are those of the work order, cost codes those of the job, and nothing narrows the other lists', () => {
+  const task: TaskValues = { ...withWorkOrder(empty, repair), job: bridge, jobCostCode: concrete }
+  const narrows = (link: Link) => Object.values(narrowing(link, task)).map((record) => record?.id ?? null)
+  expect(narrows('workOrderTask')).toEqual([null, null, repair.id])
+  expect(narrows('jobCostCode')).toEqual([null, null, bridge.id])
+  for (const link of ['site', 'taskCategory', 'job', 'glAccount'] as const)
+    expect(narrows(link)).toEqual([null, null, null])
 })
 
 it('changing the job of a Job Cost task clears its cost code', () => {

@@ -145,12 +145,12 @@ function recentFor<L extends RecentLink>(
   return [...each.values()].filter((choice) => belongsTo(link, choice, task)).slice(0, RECENT_MAX)
 }
 
-/** Whether a record belongs to the task's other links: a fleet item to the site, a work order to the chosen machine. */
+/** Whether a record belongs to the task's other links: a fleet item to the chosen site, a work order to the
+ * chosen machine. */
 function belongsTo(link: RecentLink, choice: Choice, task: TaskValues): boolean {
-  const isAt = (site: Choice | null, machine: EquipmentChoice) => site === null || machine.site.id === site.id
-  if (link === 'equipment') return isAt(task.site, choice as EquipmentChoice)
-  if (link !== 'workOrder') return true
-  const machine = (choice as WorkOrderChoice).equipment
-  const { site, equipment } = narrowing(task)
-  return equipment === null ? isAt(site, machine) : machine.id === equipment.id
+  if (link !== 'equipment' && link !== 'workOrder') return true
+  const { site, equipment } = narrowing(link, task)
+  const machine = link === 'equipment' ? (choice as EquipmentChoice) : (choice as WorkOrderChoice).equipment
+  if (equipment !== null) return machine.id === equipment.id
+  return site === null || machine.site.id === site.id
 }

@@ -67,7 +67,7 @@ export async function loadSites(environment: Environment, asked: Asked): Promise
 export async function loadEquipment(
   environment: Environment,
   asked: Asked,
-  { site }: { site: Choice | null },
+  task: TaskValues,
 ): Promise<EquipmentChoice[]> {
   const query = graphql`
     query lookupsEquipmentQuery($search: String!, $first: Int!, $site: ID) {
@@ -83,7 +83,7 @@ export async function loadEquipment(
       }
     }
   `
-  const variables = { ...asked, site: site?.id ?? null }
+  const variables = { ...asked, site: narrowing('equipment', task).site?.id ?? null }
   const answer = await fetchQuery<lookupsEquipmentQuery>(environment, query, variables).toPromise()
   return answer!.equipment.map(equipmentChoice)
 }
@@ -91,7 +91,7 @@ export async function loadEquipment(
 export async function loadWorkOrders(
   environment: Environment,
   asked: Asked,
-  task: Pick<TaskValues, 'site' | 'equipment'>,
+  task: TaskValues,
 ): Promise<WorkOrderChoice[]> {
   const query = graphql`
     query lookupsWorkOrdersQuery($search: String!, $first: Int!, $site: ID, $equipment: ID) {
@@ -112,17 +112,14 @@ export async function loadWorkOrders(
       }
     }
   `
-  const { site, equipment } = narrowing(task)
+  const { site, equipment } = narrowing('workOrder', task)
   const variables = { ...asked, site: site?.id ?? null, equipment: equipment?.id ?? null }
   const answer = await fetchQuery<lookupsWorkOrdersQuery>(environment, query, variables).toPromise()
   return answer!.workOrders.map(workOrderChoice)
 }
 
-export async function loadTasks(
-  environment: Environment,
-  asked: Asked,
-  { workOrder }: { workOrder: Choice | null },
-): Promise<Choice[]> {
+export async function loadTasks(environment: Environment, asked: Asked, task: TaskValues): Promise<Choice[]> {
+  const { within: workOrder } = narrowing('workOrderTask', task)
   if (!workOrder) return []
   const query = graphql`
     query lookupsTasksQuery($search: String!, $first: Int!, $workOrder: ID!) {
@@ -156,8 +153,9 @@ export async function loadJobs(environment: Environment, asked: Asked): Promise<
 export async function loadCostCodes(
   environment: Environment,
   asked: Asked,
-  { job }: { job: Choice | null },
+  task: TaskValues,
 ): Promise<Choice[]> {
+  const { within: job } = narrowing('jobCostCode', task)
   if (!job) return []
   const query = graphql`
     query lookupsCostCodesQuery($search: String!, $first: Int!, $job: ID!) {

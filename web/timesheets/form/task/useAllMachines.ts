@@ -16,7 +16,7 @@ export function useAllMachines(): Wider<WorkOrderChoice> {
     const ofAny = () => ({ ...read(), site: null, equipment: null })
     return {
       label: 'Work orders of all machines',
-      applies: () => Object.values(narrowing(read())).some((record) => record !== null),
+      applies: () => Object.values(narrowing('workOrder', read())).some((record) => record !== null),
       load: (asked) => loadWorkOrders(environment, asked, ofAny()),
       recent: () => offer('workOrder', ofAny()),
     }
