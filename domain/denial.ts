@@ -1,6 +1,12 @@
 // Why a user may not do something: a sentence with the role, the membership or the person that is required.
 import { userTypeLabel, type UserType } from './people.ts'
-import { standsInForOwner, transitions, type ActedOn, type Actor, type TimesheetAction } from './timesheet/lifecycle.ts'
+import {
+  standsInForOwner,
+  transitions,
+  type ActedOn,
+  type Actor,
+  type TimesheetAction,
+} from './timesheet/lifecycle.ts'
 
 /** Only users of these types may do it. */
 export function onlyTypes(types: readonly UserType[], act = 'do this'): string {

@@ -2,10 +2,8 @@
 import { setLocale, string, ValidationError, type Schema } from 'yup'
 import { PROBLEMS_MAX } from './bounds.ts'
 import { isCalendarDate } from './date.ts'
+import { isAddress, keyProblem, plainAddress, plainKey } from './plain.ts'
 import { InvalidInput } from './refusal.ts'
-
-/** E-mail addresses: top-level domains of two or more letters (rulings 4). */
-export const emailPattern = /^[^\s@;,<>"]+@[^\s@;,<>".]+(\.[^\s@;,<>".]+)*\.[a-z]{2,}$/i
 
 // yup's default messages name paths and are written for programmers. These replace them.
 const wrong = 'This value is not valid'
@@ -27,7 +25,7 @@ setLocale({
 })
 
 /** Spaces, and characters without a glyph. */
-const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u
+const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 // yup's own trim() fails on values that are not text.
 /** A trimmed text; a text without visible characters becomes empty. */
@@ -37,6 +35,21 @@ export const text = () =>
       typeof value === 'string' ? (invisible.test(value) ? '' : value.trim()) : value,
     )
     .typeError('This is not text')
+
+/** A text that identifies a record: without what nobody sees, and without letters that only look like Latin ones. */
+export const key = () =>
+  text()
+    .transform((value: unknown) => (typeof value === 'string' ? plainKey(value) : value))
+    .test('plain', function (value) {
+      const problem = value ? keyProblem(value) : null
+      return problem === null || this.createError({ message: `This ${problem}` })
+    })
+
+/** An e-mail address, if there is one (rulings 4). */
+export const address = (message = 'Please input correct email') =>
+  text()
+    .transform((value: unknown) => (typeof value === 'string' ? plainAddress(value) : value))
+    .test('address', message, (value) => !value || isAddress(value))
 
 /** The message for a date that is missing or does not exist. */
 export const noDate = 'Please choose a date'

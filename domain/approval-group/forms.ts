@@ -1,6 +1,7 @@
 // The form of an approval group (spec section 5, Approval group).
 import { array, mixed, object } from 'yup'
-import { atMost, emailPattern, text } from '#domain/forms.ts'
+import { atMost, key, text } from '#domain/forms.ts'
+import { isAddress, plainAddress } from '#domain/plain.ts'
 import { ADDRESSES_MAX, GP_BATCH_PREFIX_MAX, GROUP_MEMBERS_MAX, NAME_MAX } from '#domain/limits.ts'
 import { decidesTimesheets, type UserType } from '#domain/people.ts'
 
@@ -26,16 +27,18 @@ export function addressesOf(list: string): string[] {
 /** E-mail addresses, separated by semicolons; stored as 'a@b.example; c@d.example'. */
 const addresses = () =>
   text()
-    .transform((value: unknown) => (typeof value === 'string' ? addressesOf(value).join('; ') : value))
+    .transform((value: unknown) =>
+      typeof value === 'string' ? addressesOf(value).map(plainAddress).join('; ') : value,
+    )
     .max(ADDRESSES_MAX, atMost(ADDRESSES_MAX))
     .test(
       'addresses',
       'Contains one or more email addresses, separated by semicolons',
-      (list) => typeof list !== 'string' || addressesOf(list).every((address) => emailPattern.test(address)),
+      (list) => typeof list !== 'string' || addressesOf(list).every(isAddress),
     )
 
 export const approvalGroupForm = object({
-  name: text().required('Please enter Group Name').max(NAME_MAX, atMost(NAME_MAX)),
+  name: key().required('Please enter Group Name').max(NAME_MAX, atMost(NAME_MAX)),
   gpBatchPrefix: text()
     .required('Please enter GP Batch Prefix')
     .max(GP_BATCH_PREFIX_MAX, atMost(GP_BATCH_PREFIX_MAX)),

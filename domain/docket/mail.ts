@@ -1,11 +1,11 @@
 // Whether a docket can be mailed to its customer, and the change that the history shows.
 import type { ChangedField } from '#domain/changed-fields.ts'
-import { emailPattern } from '#domain/forms.ts'
+import { isAddress } from '#domain/plain.ts'
 import type { DocketState } from './content.ts'
 
 /** Whether mail can be sent to the customer's address. */
 export function hasAddress({ customerEmail }: { customerEmail: string }): boolean {
-  return emailPattern.test(customerEmail)
+  return isAddress(customerEmail)
 }
 
 /** Superseded and voided dockets cannot be mailed. */

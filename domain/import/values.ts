@@ -1,6 +1,6 @@
 // Parses one value of a file by the kind of its column.
 import { isKeepable, isRowId, ROW_ID_MAX } from '#domain/bounds.ts'
-import { emailPattern } from '#domain/forms.ts'
+import { isAddress, keyProblem, plainAddress, plainKey } from '#domain/plain.ts'
 import { EMAIL_MAX, MINUTES_PER_DAY } from '#domain/limits.ts'
 import { parseTime } from '#domain/timesheet/time.ts'
 import type { Column, Value } from './types.ts'
@@ -8,12 +8,16 @@ import type { Column, Value } from './types.ts'
 /** The problem with a value: the rest of a sentence that starts with the column. */
 export class BadValue extends Error {}
 
+/** Columns that name another record without referring to its file. */
+const identifying = ['division', 'staffNumber']
+
 const yes = ['yes', 'true', '1', 'y']
 const no = ['no', 'false', '0', 'n']
 
-/** The value of a trimmed cell. @throws BadValue. */
-export function readValue(column: Column, cell: string): Value {
-  const text = cell.trim()
+/** The value of a trimmed cell. @param isKey whether it identifies its row. @throws BadValue. */
+export function readValue(column: Column, cell: string, { isKey }: { isKey: boolean }): Value {
+  const identifies = isKey || column.refersTo !== undefined || identifying.includes(column.name)
+  const text = identifies ? plainKey(cell) : cell.trim()
   if (!isKeepable(text)) throw new BadValue('has characters that cannot be stored')
   // Decoders replace invalid UTF-8 with this character.
   if (text.includes('\ufffd')) throw new BadValue('is not UTF-8; save the file as "CSV UTF-8"')
@@ -23,6 +27,8 @@ export function readValue(column: Column, cell: string): Value {
   }
   if (column.max && text.length > column.max)
     throw new BadValue(`has ${text.length} characters; at most ${column.max} are accepted`)
+  const problem = identifies && column.kind !== 'e-mail' ? keyProblem(text) : null
+  if (problem) throw new BadValue(`${problem}: ${shown(text)}`)
   return parse(column, text)
 }
 
@@ -55,7 +61,8 @@ function time(text: string): number {
 }
 
 function email(text: string): string {
-  if (text.length <= EMAIL_MAX && emailPattern.test(text)) return text
+  const address = plainAddress(text)
+  if (address.length <= EMAIL_MAX && isAddress(address)) return address
   throw new BadValue(`is no e-mail address: ${shown(text)}`)
 }
 

@@ -44,7 +44,10 @@ export function isKey(kind: JobDataKind, { name }: Column): boolean {
 /** The values of valid cells. @throws BadValue. */
 export function valuesOf(kind: JobDataKind, cells: JobRecordCells): Values {
   return Object.fromEntries(
-    columnsOf(kind).map((column) => [column.name, readValue(column, cells[column.name] ?? '')]),
+    columnsOf(kind).map((column) => [
+      column.name,
+      readValue(column, cells[column.name] ?? '', { isKey: isKey(kind, column) }),
+    ]),
   )
 }
 
@@ -52,12 +55,12 @@ export function valuesOf(kind: JobDataKind, cells: JobRecordCells): Values {
 export function jobRecordForm(kind: JobDataKind): Schema {
   const { rule } = kindOf(kind).format
   const columns = columnsOf(kind)
-  const fields = Object.fromEntries(columns.map((column) => [column.name, cell(column)]))
+  const fields = Object.fromEntries(columns.map((column) => [column.name, cell(kind, column)]))
   const form = object({ ...fields, active: boolean().strict().required() })
   if (!rule) return form
   return form.test('rule', function (input) {
     const cells = input as JobRecordCells
-    if (columns.some((column) => problemIn(column, cells[column.name]) !== null)) return true
+    if (columns.some((column) => problemIn(kind, column, cells[column.name]) !== null)) return true
     const [problem] = rule(valuesOf(kind, cells))
     const column = columns.find(({ name }) => problem?.startsWith(`${name} `))
     if (!problem || !column) return true
@@ -67,12 +70,12 @@ export function jobRecordForm(kind: JobDataKind): Schema {
 }
 
 /** A form's choice of another record has that record's key as its id. */
-function cell(column: Column) {
+function cell(kind: JobDataKind, column: Column) {
   const keyed = string()
     .nullable()
     .transform((cast: unknown, given: unknown) => (isChoice(given) ? given.id : cast))
   return keyed.test('cell', function (text) {
-    const message = problemIn(column, text)
+    const message = problemIn(kind, column, text)
     return message === null || this.createError({ message })
   })
 }
@@ -82,12 +85,12 @@ function isChoice(given: unknown): given is { id: string } {
 }
 
 /** A sentence for the form; null if the cell is valid. */
-function problemIn(column: Column, text: unknown): string | null {
+function problemIn(kind: JobDataKind, column: Column, text: unknown): string | null {
   const cellText = typeof text === 'string' ? text : ''
   if (column.required && cellText.trim() === '')
     return `Please ${column.refersTo ? 'select' : 'enter'} ${labelOf(column)}`
   try {
-    readValue(column, cellText)
+    readValue(column, cellText, { isKey: isKey(kind, column) })
     return null
   } catch (error) {
     if (!(error instanceof BadValue)) throw error

@@ -1,6 +1,6 @@
 // The form of a pay location (spec 3).
 import { array, boolean, object } from 'yup'
-import { atMost, text } from '#domain/forms.ts'
+import { atMost, key, text } from '#domain/forms.ts'
 import { DIVISIONS_MAX, NAME_MAX } from '#domain/limits.ts'
 
 export const LOCATION_NAME_TAKEN = 'There is already a pay location with this name, active or inactive'
@@ -16,7 +16,7 @@ export type PayLocationInput = {
 }
 
 export const payLocationForm = object({
-  name: text().max(NAME_MAX, atMost(NAME_MAX)).required('Please enter Name'),
+  name: key().max(NAME_MAX, atMost(NAME_MAX)).required('Please enter Name'),
   region: text().max(NAME_MAX, atMost(NAME_MAX)).required('Please enter Region'),
   active: boolean().strict().required(),
   divisions: array()

@@ -2,7 +2,7 @@
 import { array, mixed, number, object, string, ValidationError, type AnyObject, type Schema } from 'yup'
 import { DATE_FIRST } from '#domain/bounds.ts'
 import { isCalendarDate } from '#domain/date.ts'
-import { atMost, emailPattern, text } from '#domain/forms.ts'
+import { address, atMost, text } from '#domain/forms.ts'
 import {
   EMAIL_MAX,
   FIELD_SERVICE_NOTE_MAX,
@@ -64,10 +64,7 @@ const signature = string().typeError('Please sign').nullable().defined()
 const smuReading = quantity('Please enter correct SMU hours')
 const travelKms = quantity('Please enter correct travel KMs')
 
-const email = word(EMAIL_MAX).matches(emailPattern, {
-  message: 'Please input correct email',
-  excludeEmptyString: true,
-})
+const email = address().max(EMAIL_MAX, atMost(EMAIL_MAX)).defined()
 
 const REASON_OFF =
   "Please let the customer sign: a reason instead of the customer's signature is switched off"

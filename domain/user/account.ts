@@ -1,6 +1,6 @@
 // The form of an account, whose fields depend on the user type (spec section 5, User form).
 import { boolean, mixed, number, object, string, type InferType } from 'yup'
-import { emailPattern, text, atMost } from '#domain/forms.ts'
+import { address, atMost, key, text } from '#domain/forms.ts'
 import { EMAIL_MAX, GP_EMPLOYEE_ID_MAX, MINUTES_PER_DAY, NAME_MAX } from '#domain/limits.ts'
 import type { UserType } from '#domain/people.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
@@ -57,11 +57,8 @@ export const accountForm = object({
     .required('Please select User Type'),
   firstName: text().required('Please enter First Name').max(NAME_MAX, atMost(NAME_MAX)),
   lastName: text().required('Please enter Last Name').max(NAME_MAX, atMost(NAME_MAX)),
-  email: text()
-    .required('Please enter email')
-    .max(EMAIL_MAX, atMost(EMAIL_MAX))
-    .matches(emailPattern, { message: 'Please input correct email', excludeEmptyString: true }),
-  gpEmployeeId: text()
+  email: address().required('Please enter email').max(EMAIL_MAX, atMost(EMAIL_MAX)),
+  gpEmployeeId: key()
     .max(GP_EMPLOYEE_ID_MAX, atMost(GP_EMPLOYEE_ID_MAX))
     .default('')
     .when([...kind], { is: whenEmployed, then: (schema) => schema.required('Please enter GP Employee ID') }),

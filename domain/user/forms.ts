@@ -1,14 +1,11 @@
 // The forms for signing in and for choosing a password (spec section 5, rulings 4).
 import { boolean, object, string, type StringSchema } from 'yup'
-import { emailPattern, text } from '#domain/forms.ts'
+import { address, text } from '#domain/forms.ts'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** The e-mail address of an account. */
-export const accountEmail = text().max(EMAIL_MAX).required('Please enter email').matches(emailPattern, {
-  message: 'Please input correct email',
-  excludeEmptyString: true,
-})
+export const accountEmail = address().max(EMAIL_MAX).required('Please enter email')
 
 export const signInForm = object({
   email: accountEmail,

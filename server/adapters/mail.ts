@@ -1,6 +1,7 @@
 // Sends mail by SMTP, one message to one address, and explains failures.
-import { emailPattern } from '#domain/forms.ts'
+import { isAddress } from '#domain/plain.ts'
 import type { MailFrom } from '#server/process/config.ts'
+import { TookTooLong, within } from './within.ts'
 
 export type OutgoingMail = {
   /** The same in every attempt, so that mail programs show a duplicate only once. */
@@ -45,6 +46,10 @@ const CONNECTIONS = 3
 
 /** If an smtp: URL has a password, the connection must be encrypted, unless the URL has ?requireTLS=false. */
 export async function createMailer({ url, from, seconds = 60 }: Options): Promise<Mailer> {
+  const tooLong = (cause: unknown) =>
+    cause instanceof TookTooLong
+      ? new Error(`The mail server did not answer within ${seconds} s.`, { cause })
+      : null
   // Loaded only if mail is sent.
   const { createTransport } = await import('nodemailer')
   const { protocol, username } = new URL(url)
@@ -64,38 +69,36 @@ export async function createMailer({ url, from, seconds = 60 }: Options): Promis
   return {
     close: () => pool.close(),
     verify: async () => {
-      await pool.verify().catch((error: SmtpError) => {
-        throw failureOf(error, '')
+      await within(seconds, () => pool.verify()).catch((error: SmtpError) => {
+        throw tooLong(error) ?? failureOf(error, '')
       })
     },
     send: async ({ to, attachments, ...mail }, signal) => {
-      if (!emailPattern.test(to)) throw new MailRefused('This is not an e-mail address.')
-      const timeout = AbortSignal.timeout(seconds * 1000)
+      if (!isAddress(to)) throw new MailRefused('This is not an e-mail address.')
+      const message = {
+        ...mail,
+        attachments: attachments.map(({ name: filename, contentType, bytes }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(bytes),
+        })),
+        from,
+        // As an object, it cannot be parsed as several addresses.
+        to: { name: '', address: to },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }
       try {
-        await pool.sendMail({
-          ...mail,
-          attachments: attachments.map(({ name: filename, contentType, bytes }) => ({
-            filename,
-            contentType,
-            content: Buffer.from(bytes),
-          })),
-          from,
-          // As an object, it cannot be parsed as several addresses.
-          to: { name: '', address: to },
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
+        await within(seconds, (until) => pool.sendMail({ ...message, signal: until }), signal)
       } catch (error) {
-        if (timeout.aborted)
-          throw new Error(`The mail server did not answer within ${seconds} s.`, { cause: error })
-        throw failureOf(error as SmtpError, to)
+        throw tooLong(error) ?? (signal?.aborted ? failureOf(stopped, to) : failureOf(error as SmtpError, to))
       }
     },
   }
 }
 
+const stopped: SmtpError = Object.assign(new Error('Stopped'), { code: 'EABORT' })
 /** An error of nodemailer. */
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 

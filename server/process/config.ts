@@ -1,6 +1,6 @@
 // The environment variables and their defaults. No other file reads them.
 import path from 'node:path'
-import { emailPattern } from '#domain/forms.ts'
+import { isAddress } from '#domain/plain.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
 import { isKeyOf32Bytes, keysInDataFolder, readKeys, type KeyFile, type Keys } from './keys.ts'
 import { isLoopback } from './network.ts'
@@ -226,7 +226,7 @@ function readSized(env: Environment, name: string, min: number, max = Infinity):
 
 function readAddress(env: Environment, name: string): string | null {
   const value = env[name]
-  if (!value || emailPattern.test(value)) return value || null
+  if (!value || isAddress(value)) return value || null
   throw new ConfigError(name, 'an e-mail address', value)
 }
 
@@ -354,7 +354,7 @@ function readOidc(env: Environment): OidcConfig | null {
 function senderOf(text: string): MailFrom | null {
   const [, name = '', named, plain] = /^(?:([^<>"\p{Cc}]*)<([^<>]+)>|([^<>]+))$/u.exec(text.trim()) ?? []
   const address = (named ?? plain ?? '').trim()
-  return emailPattern.test(address) ? { name: name.trim(), address } : null
+  return isAddress(address) ? { name: name.trim(), address } : null
 }
 
 function readPublicUrl(env: Environment): string | null {

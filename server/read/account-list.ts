@@ -1,5 +1,6 @@
 // The list of accounts for administrators: filter, search, order, and the number of each type (spec 2).
 import { searchWords } from '#domain/search.ts'
+import { plainAddress } from '#domain/plain.ts'
 import type { UserType } from '#domain/people.ts'
 import type { AccountLack } from '#domain/user/account.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
@@ -65,7 +66,7 @@ export async function isEmailUsed(viewer: Viewer, email: string): Promise<boolea
   assertAdministrator(viewer)
   const rows = await db.$queryRaw<
     object[]
-  >`SELECT "id" FROM "User" WHERE lower("email") = lower(${email}) LIMIT 1`
+  >`SELECT "id" FROM "User" WHERE lower("email") = lower(${plainAddress(email)}) LIMIT 1`
   return rows.length > 0
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Schema } from 'yup'
 import { reasonForms, timesheetForm } from '#domain/timesheet/forms.ts'
-import { emailPattern, formProblems, parseForm } from '#domain/forms.ts'
+import { formProblems, key, parseForm } from '#domain/forms.ts'
+import { isAddress } from '#domain/plain.ts'
 import { signInForm } from '#domain/user/forms.ts'
 
 const TODAY = '2026-11-17'
@@ -227,7 +228,7 @@ describe('an e-mail address', () => {
   const accepted = `jo@demo.example jo.reed+field@sub.demo.co o'dea@demo.com.au j@d.photography
     JO@DEMO.EXAMPLE thu-hà@demo.example`
   test.each(accepted.split(/\s+/))('%s is accepted', (email) => {
-    expect(emailPattern.test(email)).toBe(true)
+    expect(isAddress(email)).toBe(true)
   })
 
   const refused = `jo jo@demo jo@demo.c jo@demo.c0m @demo.example jo@.example jo@demo..example jo@@demo.example
@@ -235,7 +236,63 @@ describe('an e-mail address', () => {
   test.each([...refused.split(/\s+/), 'jo reed@demo.example', 'jo@de mo.example'])(
     '%s is refused',
     (email) => {
-      expect(emailPattern.test(email)).toBe(false)
+      expect(isAddress(email)).toBe(false)
     },
   )
+})
+
+// One person is one person, and one record one record, however it was copied (rulings 4).
+describe('what looks the same', () => {
+  const staff = 'staff@demo.example'
+  const address = (email: string) => parseForm(signInForm, { email, password: 'secret' }).email
+
+  test.each([
+    ...[
+      'staff\u200b@demo.example',
+      'st\u00adaff@demo.example',
+      '\u2060staff@demo.example ',
+      'mailto:staff@demo.example',
+    ],
+    ...['MAILTO: staff@demo.example', 'ｓｔａｆｆ＠ｄｅｍｏ.example', 'staff@demo.example\u2800'],
+  ])('is one address: %j', (email) => {
+    expect(address(email)).toBe(staff)
+  })
+
+  test.each([
+    ...['stаff@demo.example', 'staff@dеmo.example', 'ѕtaff@demo.example'],
+    ...[
+      'sta..ff@demo.example',
+      'staff@demo..example',
+      'x:staff@demo.example',
+      'staff(x)@demo.example',
+      '[staff]@demo.example',
+    ],
+  ])('is no address: %j', (email) => {
+    expect(problems(signInForm, { email, password: 'secret' })).toEqual({
+      email: 'Please input correct email',
+    })
+  })
+
+  test.each(['jürgen@demo.example', "o'dea+site@demo.example", 'иван@demo.example', 'anna@köln.example'])(
+    'an address in another script, or with accents, is one: %s',
+    (email) => {
+      expect(address(email)).toBe(email)
+    },
+  )
+
+  test.each([
+    ['E9001\u200b', 'E9001'],
+    [' E9001\u00a0', 'E9001'],
+    ['Ｅ９００１', 'E9001'],
+    ['Field \u00a0 north', 'Field north'],
+    ['Північ', 'Північ'],
+  ])('is one key: %j', (text, expected) => {
+    expect(parseForm(key(), text)).toBe(expected)
+  })
+
+  test.each(['Е9001', 'Fiеld north', 'Ε-1'])('is no key, and says which letter: %s', (text) => {
+    expect(Object.values(problems(key(), text))[0]).toMatch(
+      /^This has the letter “.” of another script, which looks like “[Ee]”$/,
+    )
+  })
 })

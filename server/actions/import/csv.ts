@@ -122,7 +122,7 @@ function readHeader({ file, columns }: Format, cells: readonly string[]): Column
 }
 
 function readRow(
-  { rule, settle }: Format,
+  { key, rule, settle }: Format,
   columns: readonly Column[],
   line: number,
   cells: readonly string[],
@@ -133,7 +133,7 @@ function readRow(
   const problems: string[] = []
   for (const [index, column] of columns.entries())
     try {
-      values[column.name] = readValue(column, cells[index]!)
+      values[column.name] = readValue(column, cells[index]!, { isKey: key.includes(column.name) })
     } catch (error) {
       if (!(error instanceof BadValue)) throw error
       problems.push(`${column.name} ${error.message}`)

@@ -1,0 +1,66 @@
+// Addresses and keys as people see them (rulings 4): two that look alike are one, so that nobody and nothing is there twice.
+
+/** Characters without a glyph, the empty pattern of Braille among them. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Letters, digits and signs as wide as a Chinese character. */
+const WIDE = /[！-～]/g
+const normalWidth = (wide: string) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)
+
+/** Letters of other scripts that look like letters of the Latin one; each row has two lines, one below the other. */
+const LOOK_ALIKES = new Map(
+  [
+    // Cyrillic
+    ['АВЕЅІЈКМНОРСТУХԚԜҮаеѕіјорсухԁһӏԛԝүѵк', 'ABESIJKMHOPCTYXQWYaesijopcyxdhlqwyvk'],
+    // Greek
+    ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϳοιορυνακϲωτηεγ', 'ABEZHIKMNOPTYXCjoiopuvakcwtney'],
+    // Armenian
+    ['ՏՕՍԼցհոսօքյզ', 'SOULghnuofjq'],
+    // Cherokee
+    ['ᎪᏴᏟᎠᎬᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃ', 'ABCDEHJKLMPRSTVWZ'],
+  ].flatMap(([letters = '', latin = '']) =>
+    [...letters].map((letter, at) => [letter, [...latin][at]!] as const),
+  ),
+)
+
+/** A key without what nobody sees: trimmed, of normal width, without invisible characters. */
+export function plainKey(text: string): string {
+  return text.normalize('NFC').replace(WIDE, normalWidth).replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+}
+
+/** An e-mail address without what nobody sees, and without the `mailto:` with which mail programs copy it. */
+export function plainAddress(text: string): string {
+  return plainKey(text).replace(/^mailto: */i, '')
+}
+
+/**
+ * The letter of another script that makes a text look like one in Latin letters; null if it does not. A text in another script
+ * altogether, such as Cyrillic, has other letters, too, and looks like no Latin one.
+ */
+export function lookAlike(text: string): string | null {
+  const found = [...text].find((letter) => LOOK_ALIKES.has(letter))
+  if (found === undefined) return null
+  const isLatin = [...text].every(
+    (letter) => !/\p{L}/u.test(letter) || /\p{Script=Latin}/u.test(letter) || LOOK_ALIKES.has(letter),
+  )
+  return isLatin ? found : null
+}
+
+/** Why a key is refused, as the rest of a sentence; null if it is not. */
+export function keyProblem(text: string): string | null {
+  const letter = lookAlike(text)
+  return (
+    letter && `has the letter “${letter}” of another script, which looks like “${LOOK_ALIKES.get(letter)}”`
+  )
+}
+
+const PATTERN = /^(?!.*\.\.)[^\s@;:,<>"()[\]\\]+@[^\s@;:,<>"()[\]\\.]+(\.[^\s@;:,<>"()[\]\\.]+)*\.[a-z]{2,}$/i
+
+/** Whether a text is an e-mail address as people see it. Top-level domains have two or more letters (rulings 4). */
+export function isAddress(text: string): boolean {
+  return (
+    PATTERN.test(text) &&
+    text === plainAddress(text) &&
+    !text.split(/[@.]/).some((part) => lookAlike(part) !== null)
+  )
+}
