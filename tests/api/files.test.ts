@@ -1,4 +1,5 @@
 // Bytes are stored under random names only, so that no name leads out of the folder.
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,6 +34,7 @@ test('a saved file can be read by its random name until it is removed', async ()
     path: expect.stringMatching(/^[0-9a-f]{32}\.png$/),
     contentType: 'image/png',
     size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
   })
   expect(new Uint8Array(await files.read(saved.path))).toEqual(bytes)
   expect((await stat(path.join(root, 'files', saved.path))).mode & 0o777).toBe(0o600)
