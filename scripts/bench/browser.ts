@@ -4,7 +4,6 @@ import { findBrowser } from '#scripts/browser.mjs'
 import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 
 const PASSWORD = 'correct-horse-battery'
-const EMAIL = 'staff@demo.example'
 /** A day of 30 tasks before the demo company's first day, and the date on its card. */
 export const LONG_DAY = { date: '2025-03-03', onCard: 'Mar 03, 2025', tasks: 30 }
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
@@ -34,9 +33,10 @@ export async function slowDown(page: Page): Promise<CDPSession> {
   return cdp
 }
 
-export async function signIn(page: Page): Promise<void> {
+/** @param who the local part of a demo account's e-mail address. */
+export async function signIn(page: Page, who: 'staff' | 'approver' = 'staff'): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('E-mail').fill(`${who}@demo.example`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor()
@@ -75,7 +75,7 @@ async function saveLongDay(url: string): Promise<void> {
 }
 
 async function accessToken(url: string): Promise<string> {
-  const body = { email: EMAIL, password: PASSWORD }
+  const body = { email: 'staff@demo.example', password: PASSWORD }
   const { access_token: token } = await post<{ access_token: string }>(`${url}/auth/login`, body)
   return token
 }

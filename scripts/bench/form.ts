@@ -3,6 +3,7 @@ import { type Page } from '@playwright/test'
 import { atMost, medianOf, type Table } from '#scripts/table.ts'
 import { LONG_DAY, PHONE, signIn, slowDown, type Built } from './browser.ts'
 import type { Options } from './setup.ts'
+import { timed } from './timed.ts'
 
 /** The bounds in milliseconds. */
 const OPENS = 300
@@ -71,44 +72,4 @@ async function closeDialog(page: Page): Promise<void> {
   await Promise.race([question.waitFor(), dialog.waitFor({ state: 'hidden' })])
   if (await question.isVisible()) await question.getByRole('button', { name: 'Yes' }).tap()
   await dialog.waitFor({ state: 'hidden' })
-}
-
-/** The milliseconds from an event of a type until its effect is painted: an element, or without one a new value. */
-async function timed(
-  page: Page,
-  type: 'click' | 'keydown',
-  selector: string | null,
-  act: () => Promise<void>,
-): Promise<number> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 })),
-  )
-  await page.evaluate(watchEffect, { type, selector })
-  await act()
-  return page.evaluate(() => (globalThis as unknown as { effect: Promise<number> }).effect)
-}
-
-/** In the page: `effect` becomes the milliseconds from the event until the frame that shows its effect is painted. */
-function watchEffect({ type, selector }: { type: string; selector: string | null }): void {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  Object.assign(globalThis, { effect: promise })
-  let begin = 0
-  const afterNextFrame = () =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve(performance.now() - begin)
-      port2.postMessage(null)
-    })
-  window.addEventListener(type, ({ timeStamp }) => (begin = timeStamp), { capture: true, once: true })
-  if (selector === null) {
-    window.addEventListener('input', afterNextFrame, { once: true })
-    return
-  }
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector(selector)) return
-    observer.disconnect()
-    afterNextFrame()
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
 }

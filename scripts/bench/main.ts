@@ -18,6 +18,7 @@ import { measureReports } from './reports.ts'
 import { openSetup, type Options, type Setup } from './setup.ts'
 import { measureSealing } from './sealing.ts'
 import { measureSmall, small } from './small.ts'
+import { measureTaps } from './taps.ts'
 import { measureVisits } from './visits.ts'
 import { measureWrites } from './writes.ts'
 
@@ -52,7 +53,7 @@ const full: Options = {
     pause: 200,
     answers: 11,
   },
-  ...{ imported: 100_000, paid: 20_000, visits: 5, reloads: 15, letters: 30, look: 3_000 },
+  ...{ imported: 100_000, paid: 20_000, visits: 5, reloads: 15, letters: 30, look: 3_000, days: 5 },
 }
 
 /** What a part measures on its databases, which have these numbers of timesheets. */
@@ -81,6 +82,7 @@ const parts: Record<string, Part> = {
   ahead: { sheets: [10_000], measure: measureAhead },
   visits: { sheets: [], measure: async (_, options) => measureVisits(await built(), options) },
   form: { sheets: [], measure: async (_, options) => measureForm(await built(), options) },
+  taps: { sheets: [], measure: async (_, options) => measureTaps(await built(), options) },
 }
 
 const SMALL_SHEETS = 10_000

@@ -31,6 +31,8 @@ export type Options = {
   reloads: number
   letters: number
   look: number
+  /** Workdays of a crew member and of an approver. */
+  days: number
 }
 
 /** `floor` is the port of the hand-written SQL that the application is compared with. */

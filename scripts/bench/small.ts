@@ -15,7 +15,17 @@ const KEPT = new URL('small.json', import.meta.url)
 /** Seconds matter more than precision. */
 export const small: Options = {
   ...{ rounds: 3, warmUp: 2, seconds: 0.3, only: '', answers: 3, writers: 30, imported: 3_000, paid: 500 },
-  ...{ submissions: 5, approvals: 1, sockets: 50, pause: 30, visits: 1, reloads: 2, letters: 10, look: 500 },
+  ...{
+    submissions: 5,
+    approvals: 1,
+    sockets: 50,
+    pause: 30,
+    visits: 1,
+    reloads: 2,
+    letters: 10,
+    look: 500,
+    days: 1,
+  },
 }
 
 type Kept = Record<string, number>

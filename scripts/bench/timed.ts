@@ -1,0 +1,42 @@
+// How long an effect on a page takes until it is painted.
+import type { Page } from '@playwright/test'
+
+/** The milliseconds from an event of a type until its effect is painted: an element, or without one a new value. */
+export async function timed(
+  page: Page,
+  type: 'click' | 'keydown',
+  selector: string | null,
+  act: () => Promise<void>,
+): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 })),
+  )
+  await page.evaluate(watchEffect, { type, selector })
+  await act()
+  return page.evaluate(() => (globalThis as unknown as { effect: Promise<number> }).effect)
+}
+
+/** In the page: `effect` becomes the milliseconds from the event until the frame that shows its effect is painted. */
+function watchEffect({ type, selector }: { type: string; selector: string | null }): void {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  Object.assign(globalThis, { effect: promise })
+  let begin = 0
+  const afterNextFrame = () =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now() - begin)
+      port2.postMessage(null)
+    })
+  window.addEventListener(type, ({ timeStamp }) => (begin = timeStamp), { capture: true, once: true })
+  if (selector === null) {
+    window.addEventListener('input', afterNextFrame, { once: true })
+    return
+  }
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return
+    observer.disconnect()
+    afterNextFrame()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}
