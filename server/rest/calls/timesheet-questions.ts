@@ -68,7 +68,7 @@ export async function historyExpanded({ viewer, request }: Call): Promise<Answer
 
 type Row = Awaited<ReturnType<typeof historyRows>>['rows'][number]
 
-/** Only administrators read the e-mail addresses of others. */
+/** Only administrators read the e-mail addresses of others; for everybody else the member is absent (rulings 4). */
 function shapeOf(row: Row, showsEmail: boolean) {
   return {
     timesheetHistoryId: row.id,
@@ -79,7 +79,7 @@ function shapeOf(row: Row, showsEmail: boolean) {
     time: row.at,
     changeDetail: row.changeDetail,
     nameOfModifier: row.nameOfModifier,
-    emailOfModifier: showsEmail ? row.emailOfModifier : null,
+    ...(showsEmail && { emailOfModifier: row.emailOfModifier }),
     roleOfModifier: userTypeNames[row.roleOfModifier],
   }
 }

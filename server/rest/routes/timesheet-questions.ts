@@ -11,7 +11,6 @@ import {
   listOf,
   object,
   oneOf,
-  orNull,
   ref,
 } from '#server/rest/openapi/schema.ts'
 import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
@@ -22,18 +21,23 @@ import type { Route } from '#server/rest/types.ts'
 const counts = ['Total', ...timesheetStatuses.map((status) => timesheetStatusLabel[status])]
 const actions = oneOf(...Object.values(historyActionLabel))
 const areas = oneOf(...Object.values(historyAreaLabel))
-const history = object({
-  timesheetHistoryId: aNumber,
-  timesheetHeaderId: aNumber,
-  userId: aNumber,
-  actionType: actions,
-  actionArea: areas,
-  time: { type: 'string', format: 'date-time' },
-  changeDetail: listOf(object({ field: aText, textField: aText, previousValue: aText, currentValue: aText })),
-  nameOfModifier: aText,
-  emailOfModifier: orNull(aText),
-  roleOfModifier: oneOf(...Object.values(userTypeNames)),
-})
+const history = object(
+  {
+    timesheetHistoryId: aNumber,
+    timesheetHeaderId: aNumber,
+    userId: aNumber,
+    actionType: actions,
+    actionArea: areas,
+    time: { type: 'string', format: 'date-time' },
+    changeDetail: listOf(
+      object({ field: aText, textField: aText, previousValue: aText, currentValue: aText }),
+    ),
+    nameOfModifier: aText,
+    emailOfModifier: aText,
+    roleOfModifier: oneOf(...Object.values(userTypeNames)),
+  },
+  ['emailOfModifier'],
+)
 
 export const timesheetQuestions: readonly Route[] = [
   route({
