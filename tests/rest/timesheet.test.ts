@@ -223,16 +223,28 @@ describe('PATCH /Timesheet({id}) with tasks', () => {
     ])
   })
 
-  it('leaves the field service to the owner, whatever an approver sends of it', async () => {
+  it('refuses an approver who changes the field service, a task’s photos or the employer’s site, and takes both as they are', async () => {
     const fay = await world.signIn('fay')
     const task = world.rental('7:00', '9:00', await world.fieldService())
     const { number: id } = done(await fay.submit(world.day([task], { startDate: newDay() })))
     const service = () => db.fieldService.findFirstOrThrow({ where: { timesheetLine: { timesheetId: id } } })
     const before = await service()
     const [stored] = (await read('ada', id)).TimesheetLines
-    const changed = { ...stored, EndTime: 840, TimesheetAdditional: { Rego: '999ZZZ' } }
-    const { status } = await send('ada', 'PATCH', `/Timesheet(${id})`, { TimesheetLines: [changed] })
-    expect([status, (await service()).rego, before.rego]).toEqual([204, '123ABC', '123ABC'])
+    const edit = async (values: object) =>
+      send('ada', 'PATCH', `/Timesheet(${id})`, { TimesheetLines: [{ ...stored, EndTime: 840, ...values }] })
+    const message = 'Only the owner of a timesheet can change its field service, signatures and photos.'
+    for (const [values, target] of [
+      [{ TimesheetAdditional: { Rego: '999ZZZ' } }, /Rego$/],
+      [{ TimesheetAdditional: null }, /TimesheetAdditional$/],
+      [{ EmployerSite: true }, /EmployerSite$/],
+      [{ Photos: ['a.jpg'] }, /Photos$/],
+    ] as const) {
+      const { status, body } = await edit(values)
+      expect([status, body]).toMatchObject([400, { value: message }])
+      expect((body as { error: { details: { target: string }[] } }).error.details[0]!.target).toMatch(target)
+    }
+    expect((await edit({ TimesheetAdditional: { Rego: '123ABC ' } })).status).toBe(204)
+    expect([(await service()).rego, before.rego]).toEqual(['123ABC', '123ABC'])
   })
 
   it('does not record and decide in one request, and takes no task of another timesheet', async () => {

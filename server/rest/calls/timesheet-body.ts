@@ -68,7 +68,8 @@ type SentLine = Omit<Partial<LineInput>, 'fieldService'> & { fieldService?: Sent
 /** The values of a body by column. */
 export type SentTimesheet = Partial<Header> & { lines?: readonly SentLine[] }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof readStored>>>
+/** A timesheet as it is stored, with its tasks. */
+export type Stored = NonNullable<Awaited<ReturnType<typeof readStored>>>
 
 /** @throws NotAllowed NOT_FOUND, also if the caller may not see the timesheet. */
 export async function findStored(call: Call<unknown>, id: number): Promise<Stored> {
