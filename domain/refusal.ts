@@ -50,6 +50,7 @@ export const sentences = {
   DELETED_SINCE: 'This timesheet was saved before and has been deleted since.',
   ALREADY_DECIDED: 'Already {done} by {name} at {time}',
   CHANGED_SINCE: 'Changed by {name} at {time} since you opened it. Please look at it again.',
+  CHANGED_MEANWHILE: 'Changed by {name} at {time}, while this request ran. Please read it again.',
   WRONG_STATUS: 'This timesheet is {status} and cannot be {done}.',
   GROUP_CANNOT_DECIDE:
     'This approval group is not active or has no active approver who could decide the timesheet.',
@@ -139,6 +140,8 @@ export class Refusal extends Error {
   /** The field, such as `lines.1.startTime`; null for the whole form. */
   readonly path: string | null
   readonly confirmable: boolean
+  /** What fills in the sentence. */
+  readonly details: Readonly<Record<string, string | number>>
   /** The other timesheet that blocks this one; only its owner gets this. */
   readonly other: OtherTimesheet | null
 
@@ -151,6 +154,7 @@ export class Refusal extends Error {
     super(sentences[code].replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? '')))
     this.code = code
     this.path = path
+    this.details = details
     this.other = other
     this.confirmable = confirmable.includes(code)
   }

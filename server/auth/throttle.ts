@@ -102,6 +102,23 @@ export async function takeAttempt(key: string, { free, most, minutes }: AttemptL
   return rows.length > 0
 }
 
+/** The refusal of an attempt that `takeAttempt` did not take, with the seconds until it takes one again. */
+export async function tooManyAttempts(
+  key: string,
+  { free, most, minutes }: AttemptLimit,
+): Promise<NotAllowed> {
+  const row = await db.throttle.findUnique({ where: { key }, select: { count: true, lastAt: true } })
+  const { count, lastAt } = row ?? { count: most, lastAt: now() }
+  const pause = count < most ? FIRST_PAUSE * 2 ** (count - free) : minutes * 60
+  return tooMany(lastAt, pause)
+}
+
+/** @param seconds of the pause from an instant on. */
+function tooMany(since: Date, seconds: number): NotAllowed {
+  const left = Math.ceil((since.getTime() - now().getTime()) / 1000 + seconds)
+  return new NotAllowed('TOO_MANY_REQUESTS', undefined, Math.max(1, left))
+}
+
 /** Takes back attempts that did not fail. */
 export async function returnAttempts(keys: readonly string[]): Promise<void> {
   await db.throttle.updateMany({ where: { key: { in: [...keys] } }, data: { count: { decrement: 1 } } })
@@ -118,12 +135,12 @@ export async function clearFailures(key: string, writer: Database | Transaction 
 export async function throttle(key: string, limit: number, minutes: number): Promise<void> {
   const at = now()
   const oldest = new Date(at.getTime() - minutes * 60_000)
-  const [row] = await db.$queryRaw<{ count: number }[]>`
+  const [row] = await db.$queryRaw<{ count: number; windowStart: Date }[]>`
     INSERT INTO "Throttle" AS t ("key", "count", "windowStart", "lastAt") VALUES (${key}, 1, ${at}, ${at})
     ON CONFLICT ("key") DO UPDATE SET
       "count" = CASE WHEN t."windowStart" < ${oldest} THEN 1 ELSE t."count" + 1 END,
       "windowStart" = CASE WHEN t."windowStart" < ${oldest} THEN ${at} ELSE t."windowStart" END,
       "lastAt" = ${at}
-    RETURNING "count"`
-  if ((row?.count ?? 0) > limit) throw new NotAllowed('TOO_MANY_REQUESTS')
+    RETURNING "count", "windowStart"`
+  if (row && row.count > limit) throw tooMany(row.windowStart, minutes * 60)
 }

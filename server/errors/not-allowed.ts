@@ -72,27 +72,34 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
   NO_REPORT: { status: 400, message: 'Choose the report to export.' },
 }
 
+/** Seconds after which a client may retry, where the refusal does not know better. */
+const pauses: Partial<Record<NotAllowedCode, number>> = {
+  TOO_MANY_REQUESTS: 300,
+  TOO_MUCH_AT_ONCE: 2,
+  BUSY: 2,
+  DISK_FULL: 30,
+  GP_UNAVAILABLE: 30,
+}
+
 /** Ends a request with a top-level GraphQL error, or with its status in REST (rulings 4 and 6). */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed'
   readonly code: NotAllowedCode
   readonly status: number
+  /** Seconds after which the client may retry; null for refusals that a retry does not change. */
+  readonly retryAfter: number | null
 
-  /** @param message the reason, if it is more specific than the code. */
-  constructor(code: NotAllowedCode, message: string = known[code].message) {
+  /** @param message the reason, if it is more specific than the code. @param retryAfter seconds, if they are known. */
+  constructor(
+    code: NotAllowedCode,
+    message: string = known[code].message,
+    retryAfter = pauses[code] ?? null,
+  ) {
     super(message)
     this.code = code
     this.status = known[code].status
+    this.retryAfter = retryAfter
   }
-}
-
-/** Seconds after which the client may retry; null for refusals that a retry does not change. */
-export function retryAfter({ code }: NotAllowed): number | null {
-  return code === 'BUSY' || code === 'TOO_MUCH_AT_ONCE'
-    ? 2
-    : code === 'DISK_FULL' || code === 'GP_UNAVAILABLE'
-      ? 30
-      : null
 }
 
 /** The refusals for error codes of PostgreSQL, Prisma and Node. */

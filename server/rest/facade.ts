@@ -18,7 +18,7 @@ import { contextOf } from './actions.ts'
 import { rootOf } from './answers.ts'
 import { keysIn, pathExpression } from './paths.ts'
 import { recordSetOf } from './nouns/sets.ts'
-import { errorAnswer, refused } from './refusals.ts'
+import { asMeanwhile, errorAnswer, hasVersion, refused } from './refusals.ts'
 import { readBody } from './request-body.ts'
 import { assertEmpty } from './route.ts'
 import { routes } from './routes.ts'
@@ -164,7 +164,9 @@ async function answer(
       } catch (error) {
         const type = viewer && recordSetOf(path.split(/[/(]/)[1]!)?.typeFor(viewer)
         const named = (at: string) => (type ? targetOf(at, type, viewer) : at)
-        return failed(error, named)
+        // Without a version a manual is changed in any case, so its form had one.
+        const isSeen = route.takes?.isStream || hasVersion(sent)
+        return failed(isSeen ? error : asMeanwhile(error), named)
       }
     }
     const answer = await runQueued(caller, request.signal, () => onBehalfOf({ ...caller, origin }, run))

@@ -1,9 +1,10 @@
 // Error responses for legacy and OData clients: a status and a message (rulings 6).
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import type { Faults } from '#server/errors/faults.ts'
-import { NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 import * as facts from '#server/process/facts.ts'
+import type { Body } from './body/shape.ts'
 import type { Answer } from './types.ts'
 
 /** A problem of one member of the body. */
@@ -26,7 +27,7 @@ export function refused(faults: Faults, error: unknown, nameOf?: (path: string) 
 
 function answerOf(faults: Faults, error: unknown, nameOf = (path: string) => path) {
   if (error instanceof NotAllowed)
-    return { ...errorAnswer(error.status, error.code, error.message), retryAfter: retryAfter(error) }
+    return { ...errorAnswer(error.status, error.code, error.message), retryAfter: error.retryAfter }
   if (error instanceof BadQuery)
     return errorAnswer(error.status, error.status === 501 ? 'NOT_SERVED' : 'BAD_QUERY', error.message)
   if (error instanceof Refusal) {
@@ -39,4 +40,17 @@ function answerOf(faults: Faults, error: unknown, nameOf = (path: string) => pat
     return errorAnswer(400, code, error.message, details)
   }
   return errorAnswer(500, 'INTERNAL', faults.record(error))
+}
+
+/**
+ * The error for a caller who sent no version, and so opened nothing: another request was faster than this one.
+ */
+export function asMeanwhile(error: unknown): unknown {
+  const isOvertaken = error instanceof Refusal && error.code === 'CHANGED_SINCE'
+  return isOvertaken ? new Refusal('CHANGED_MEANWHILE', error.path, error.details) : error
+}
+
+/** Whether a body has the version that its sender saw. */
+export function hasVersion(body: Body): boolean {
+  return Object.keys(body).some((name) => name.toLowerCase() === 'version')
 }

@@ -111,6 +111,23 @@ describe('wrong passwords from one network', () => {
     const answer = await world.nobody.rest('POST', '/auth/login', input)
     expect(answer).toMatchObject({ status: 429, body: { value: TOO_MANY } })
   })
+
+  it('say after how many seconds the next attempt is accepted', async () => {
+    const wait = async () => {
+      const input = { input: { email: 'tess@test.example', password: PASSWORD, rememberMe: false } }
+      const { headers } = await world.nobody.ask(SIGN_IN, input)
+      return Number(headers.get('retry-after'))
+    }
+    await fail('tess', '', onNetwork.free)
+    expect(await wait()).toBe(5)
+    later(3)
+    expect(await wait()).toBe(2)
+    for (let failure = onNetwork.free; failure < onNetwork.most; failure++) {
+      later(80)
+      expect(await wrong('tess', '')).toBe('WRONG_CREDENTIALS')
+    }
+    expect(await wait()).toBe(onNetwork.minutes * 60)
+  })
 })
 
 describe('people cannot lock out others:', () => {

@@ -7,6 +7,7 @@ import type { PersonName } from '#tests/support/company.ts'
 import { pdf, sendManual } from '#tests/support/manuals.ts'
 import { context, invalid, refused } from '#tests/support/rest.ts'
 import { globalId, setUpWorld, type World } from '#tests/support/world.ts'
+import { startedTogether } from '#tests/support/waiting.ts'
 
 const world = setUpWorld()
 
@@ -107,6 +108,16 @@ describe('pay locations', () => {
     expect(await seen(id)).toMatchObject({ divisions: [{ division: 'Civil', active: true }] })
     const late = await change({ Region: 'SA', Version: 1 })
     expect([late.status, late.body]).toMatchObject([400, { error: { code: 'CHANGED_SINCE' } }])
+    // Without a version the caller opened nothing: of requests at the same time one wins.
+    const both = await startedTogether('PayLocation', id, () => [
+      change({ Region: 'SA' }),
+      change({ Region: 'NT' }),
+    ])
+    const lost = both.find(({ status }) => status !== 204)
+    const value: unknown = expect.stringMatching(
+      /^Changed by Sam Tester at \d\d:\d\d, while this request ran\. Please read it again\.$/,
+    )
+    expect(lost).toMatchObject({ status: 400, body: { value } })
     expect((await send('sam', 'PATCH', '/PayLocation/999999', { Name: 'X' })).status).toBe(404)
   })
 

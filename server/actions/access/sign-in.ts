@@ -13,6 +13,7 @@ import {
   signInLimits,
   takeAttempt,
   throttleKey,
+  tooManyAttempts,
 } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
@@ -40,12 +41,12 @@ export async function signIn(deps: SignInDeps, input: unknown, address: string):
   // The log has only a hash of the address: people type passwords into the wrong field.
   const about = { address, account: throttleKey('', email.toLowerCase()).slice(1, 9), userId: user?.id }
   const keys = await takeAttempts(email, network, user?.id)
-  if (!keys) {
+  if (keys instanceof NotAllowed) {
     log.info(about, 'sign-in refused: too many attempts')
     // One row per window, so that a flood of attempts does not fill the table.
     const isFirst = await takeAttempt(throttleKey('sign-in-throttled', email.toLowerCase()), oncePerWindow)
     if (isFirst) await logAfterAnswer('SIGN_IN_THROTTLED', user?.id)
-    throw new NotAllowed('TOO_MANY_REQUESTS')
+    throw keys
   }
   const isRight = await isPassword(user?.passwordHash, password).catch(async (error: unknown) => {
     // Not judged, so it was no attempt.
@@ -70,14 +71,15 @@ export async function signIn(deps: SignInDeps, input: unknown, address: string):
 const oncePerWindow = { free: 1, most: 1, minutes: signInLimits.onNetwork.minutes }
 
 /**
- * Counts a sign-in attempt; null if it has to wait. On a network from which the person has signed in before, only
+ * Counts a sign-in attempt; the refusal if it has to wait. On a network from which the person has signed in before, only
  * that network's attempts of the account can stop it, so that neither strangers nor colleagues behind the same address
  * can lock the person out.
  */
 async function takeAttempts(email: string, network: string, userId = 0) {
   const onNetwork = accountKeys.signInOn(email, network)
   const isKnown = (await db.session.count({ where: { userId, place: network }, take: 1 })) > 0
-  if (!(await takeAttempt(onNetwork, signInLimits.onNetwork))) return null
+  if (!(await takeAttempt(onNetwork, signInLimits.onNetwork)))
+    return tooManyAttempts(onNetwork, signInLimits.onNetwork)
   const shared = [
     [throttleKey('sign-in-from', network), signInLimits.fromAddress],
     [accountKeys.signIn(email), signInLimits.ofAccount],
@@ -86,7 +88,8 @@ async function takeAttempts(email: string, network: string, userId = 0) {
   for (const [key, limit] of shared) if (await takeAttempt(key, limit)) taken.push(key)
   if (isKnown || taken.length === shared.length) return { onNetwork, others: taken }
   await returnAttempts([onNetwork, ...taken])
-  return null
+  const [key, limit] = shared.find(([one]) => !taken.includes(one))!
+  return tooManyAttempts(key, limit)
 }
 
 /**

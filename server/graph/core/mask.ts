@@ -1,6 +1,6 @@
 // Masks errors: refusals pass unchanged, faults become a message with a reference.
 import { GraphQLError } from 'graphql'
-import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
+import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { refused } from '#server/process/facts.ts'
 
@@ -16,11 +16,12 @@ function masking(faults: Faults, error: unknown): GraphQLError {
   const original = asRefusal(error instanceof GraphQLError ? error.originalError : error)
   const at = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {}
   if (original instanceof NotAllowed) {
-    const { code, status } = original
-    const seconds = retryAfter(original)
+    const { code, status, retryAfter: seconds } = original
     const headers = seconds === null ? {} : { headers: { 'Retry-After': `${seconds}` } }
-    // Invalid requests and temporary refusals also set the HTTP status.
-    const http = status === 400 || seconds !== null ? { http: { status, ...headers } } : {}
+    // Invalid requests and temporary refusals of the server also set the HTTP status; too many attempts at one field do not
+    // fail the other fields.
+    const hasStatus = status === 400 || (seconds !== null && code !== 'TOO_MANY_REQUESTS')
+    const http = hasStatus || seconds !== null ? { http: { ...(hasStatus && { status }), ...headers } } : {}
     return new GraphQLError(original.message, { ...at, extensions: { code, ...http } })
   }
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error

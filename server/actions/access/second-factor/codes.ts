@@ -1,13 +1,12 @@
 // Redeems the codes of a second factor, from an authenticator app or the recovery codes. Each code works once.
 import { Refusal } from '#domain/refusal.ts'
 import { recoveryHash } from '#server/auth/recovery-codes.ts'
-import { accountKeys, secondFactorLimit, takeAttempt } from '#server/auth/throttle.ts'
+import { accountKeys, secondFactorLimit, takeAttempt, tooManyAttempts } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { totpStep } from '#server/auth/totp.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { now } from '#server/adapters/clock.ts'
 import { db, type Transaction } from '#server/database/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { mailSecurityNews } from './security-mail.ts'
 
 /** Consumes a code. @throws Refusal CODE_NOT_ACCEPTED. */
@@ -54,7 +53,7 @@ export async function redeemRecoveryCode(userId: number, code: string): Promise<
  */
 export async function throttled<T>(userId: number, work: () => Promise<T>): Promise<T> {
   const key = accountKeys.secondFactor(userId)
-  if (!(await takeAttempt(key, secondFactorLimit))) throw new NotAllowed('TOO_MANY_REQUESTS')
+  if (!(await takeAttempt(key, secondFactorLimit))) throw await tooManyAttempts(key, secondFactorLimit)
   try {
     return await work()
   } catch (error) {

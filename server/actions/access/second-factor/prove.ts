@@ -4,11 +4,16 @@ import { PROVED_MINUTES } from '#domain/limits.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { proveForm } from '#domain/user/second-factor.ts'
 import { isPassword } from '#server/auth/passwords.ts'
-import { accountKeys, clearFailures, passwordLimit, takeAttempt } from '#server/auth/throttle.ts'
+import {
+  accountKeys,
+  clearFailures,
+  passwordLimit,
+  takeAttempt,
+  tooManyAttempts,
+} from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { now } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 
 /**
  * Checks the viewer's password again: for some minutes they may then change how they sign in. @throws InvalidInput,
@@ -18,7 +23,7 @@ export async function proveAgain(viewer: Viewer, input: unknown): Promise<void> 
   const { password } = parseForm(proveForm, input)
   // Shares the limit of password changes: it is the same guess.
   const key = accountKeys.password(viewer.id)
-  if (!(await takeAttempt(key, passwordLimit))) throw new NotAllowed('TOO_MANY_REQUESTS')
+  if (!(await takeAttempt(key, passwordLimit))) throw await tooManyAttempts(key, passwordLimit)
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
   if (!(await isPassword(passwordHash, password)))
     throw new InvalidInput([{ path: 'password', message: 'This is not your password.' }])
