@@ -10,6 +10,8 @@ const normalWidth = (wide: string) => String.fromCharCode(wide.charCodeAt(0) - 0
 /** Letters of other scripts that look like letters of the Latin one; each row has two lines, one below the other. */
 const LOOK_ALIKES = new Map(
   [
+    // The signs of kelvin and ångström
+    ['\u212a\u212b', 'KÅ'],
     // Cyrillic
     ['АВЕЅІЈКМНОРСТУХԚԜҮаеѕіјорсухԁһӏԛԝүѵк', 'ABESIJKMHOPCTYXQWYaesijopcyxdhlqwyvk'],
     // Greek
@@ -25,7 +27,13 @@ const LOOK_ALIKES = new Map(
 
 /** A key without what nobody sees: trimmed, of normal width, without invisible characters. */
 export function plainKey(text: string): string {
-  return text.normalize('NFC').replace(WIDE, normalWidth).replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+  return composed(text).replace(WIDE, normalWidth).replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+}
+
+/** Normalized, except the signs of kelvin and ångström, which would become letters. */
+function composed(text: string): string {
+  const parts = text.split(/([\u212a\u212b])/)
+  return parts.map((part, at) => (at % 2 === 1 ? part : part.normalize('NFC'))).join('')
 }
 
 /** An e-mail address without what nobody sees, and without the `mailto:` with which mail programs copy it. */

@@ -43,14 +43,30 @@ const look: Record<string, string> = {
   '!': 'i',
 }
 
-/** Whether an attacker would try this password first. */
-export function isCommonPassword(password: string): boolean {
+/** The words of names, as somebody would type them: without accents, apostrophes and case. */
+export function namesIn(...names: readonly string[]): string[] {
+  const bare = names.map((name) =>
+    name
+      .normalize('NFD')
+      .replace(/[\p{M}'’]/gu, '')
+      .toLowerCase(),
+  )
+  return bare.flatMap((name) => name.split(/[^\p{L}]+/u)).filter((name) => name.length >= 2)
+}
+
+/** Whether an attacker would try this password first. @param own the words of the names of the person and the company. */
+export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const plain = password.toLowerCase()
-  const bare = plain.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, '')
+  const bare = plain.replace(/[^\p{L}]+$/u, '').replace(/^[^\p{L}]+/u, '')
   // Digits in place of letters: p4ssw0rd.
   const spelled = [bare, plain].map((text) => text.replace(/[0134578@$!]/g, (sign) => look[sign] ?? sign))
   const candidates = [bare, ...spelled, ...spelled.map((text) => text.replace(/[^a-z]/g, ''))]
-  return candidates.some(isWord) || isMonotonous(plain) || isMonotonous(withoutFewLetters(plain))
+  const known = new Set([...words, ...own])
+  return (
+    candidates.some((text) => isOfWords(known, text)) ||
+    isMonotonous(plain) ||
+    isMonotonous(withoutFewLetters(plain))
+  )
 }
 
 /** 123456789a, abc1234567. */
@@ -59,8 +75,15 @@ function withoutFewLetters(plain: string): string {
   return /^\d{6,}$/.test(rest) ? rest : plain
 }
 
-function isWord(text: string): boolean {
-  return words.has(text.replace(/[^a-z]+$/, ''))
+/** One known word, or several one after the other: `companyplant`. */
+function isOfWords(known: ReadonlySet<string>, text: string): boolean {
+  const letters = text.replace(/[^\p{L}]+$/u, '')
+  const longest = Math.max(...[...known].map(({ length }) => length))
+  const ends = new Set([0])
+  for (let end = 1; end <= letters.length; end++)
+    for (let start = Math.max(0, end - longest); start < end; start++)
+      if (ends.has(start) && known.has(letters.slice(start, end))) ends.add(end)
+  return letters.length > 0 && ends.has(letters.length)
 }
 
 /** A short piece repeated, or a walk. */

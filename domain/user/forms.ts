@@ -19,6 +19,9 @@ export const providerAnswerForm = object({
   rememberMe: boolean().default(false),
 })
 
+/** The message for a password that attackers try first. */
+export const COMMON_PASSWORD = 'This password is too common. Please choose another one.'
+
 /** A new password (rulings 4). @param emailOf gets the user's e-mail address from the other fields. */
 export const ownPassword = (
   schema: StringSchema,
@@ -29,11 +32,7 @@ export const ownPassword = (
     .required('Please enter a new password')
     .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
     .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
-    .test(
-      'uncommon',
-      'This password is too common. Please choose another one.',
-      (value) => !isCommonPassword(value),
-    )
+    .test('uncommon', COMMON_PASSWORD, (value) => !isCommonPassword(value))
     .test(
       'not-email',
       'The password must not be your e-mail address.',

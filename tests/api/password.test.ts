@@ -7,6 +7,7 @@ import { PASSWORD } from '#tests/support/company.ts'
 import { blockedStatements } from '#tests/support/waiting.ts'
 import { NOON, SIGN_IN, setUpWorld } from '#tests/support/world.ts'
 
+const COMMON = 'This password is too common. Please choose another one.'
 const NEW = 'hydraulic pump seven'
 const DUE = { message: 'Please choose a new password before you go on.' }
 const CHANGE = `mutation ($input: ChangePasswordInput!) {
@@ -22,6 +23,7 @@ beforeEach(async () => {
   world.at(NOON)
   await db.throttle.deleteMany()
   await db.userLog.deleteMany()
+  await db.setting.updateMany({ data: { companyName: 'Tallow & Bark' } })
   await setTess({ passwordHash: world.company.people.tess.passwordHash, mustChangePassword: false })
 })
 
@@ -53,9 +55,19 @@ describe('changing the password', () => {
     expect(await db.userLog.count({ where: { userLogType: 'PASSWORD_CHANGED' } })).toBe(1)
   })
 
-  it.each([
+  it.each<[string, string, string, string]>([
     ['wrong', NEW, 'currentPassword', 'This is not your current password.'],
-    [PASSWORD, 'Password123', 'newPassword', 'This password is too common. Please choose another one.'],
+    [PASSWORD, 'Password123', 'newPassword', COMMON],
+    // Of the list of the most common ones, and of the names of the person and the company.
+    ...[
+      '12345678910',
+      '1234567891',
+      'strawberry',
+      'MyPassword',
+      'tesstester1',
+      'Tester.Tess!',
+      'TallowBark1',
+    ].map((next) => [PASSWORD, next, 'newPassword', COMMON] as const),
     [PASSWORD, 'tess@test.example', 'newPassword', 'The password must not be your e-mail address.'],
     [PASSWORD, PASSWORD, 'newPassword', 'Please choose a password that differs from your current one.'],
   ])('from %j to %j is refused at %s: %s', async (current, next, path, message) => {

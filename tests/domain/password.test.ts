@@ -44,6 +44,8 @@ describe('a new password is refused', () => {
     'Brisbane2032!',
     'Daybook1234',
     'correcthorsebatterystaple',
+    'companyplant',
+    'Summer-Winter 26',
   ])('%s, which attackers try first', (password) => {
     expect(problemOf(password)).toBe(COMMON)
   })

@@ -6,12 +6,13 @@ import { newPasswordForm } from '#domain/user/forms.ts'
 import { findInvited, consumeInvitation } from './invitation.ts'
 import type { SignedInPerson } from './open-session.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
+import { assertUncommon } from '#server/auth/common-passwords.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { networkOf } from '#server/process/network.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import { logUser } from '#server/auth/user-log.ts'
-import { transaction } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
 
 /**
  * Wrong invitations from one network in a quarter of an hour, so that nobody there can shut out the reader of a right one:
@@ -36,6 +37,7 @@ export async function activateAccount(
     throw new Refusal('CODE_NOT_ACCEPTED', 'code')
   }
   const { userId } = invited
+  await assertUncommon('password', password, await db.user.findUniqueOrThrow({ where: { id: userId } }))
   const passwordHash = await hashPassword(password)
   await transaction(async (tx) => {
     if (!(await consumeInvitation(tx, invited))) throw new Refusal('CODE_NOT_ACCEPTED', 'code')

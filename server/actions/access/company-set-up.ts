@@ -7,6 +7,7 @@ import { setUpForm } from '#domain/setting/set-up.ts'
 import { NO_TIME_ZONE } from '#domain/setting/time-zone.ts'
 import { recordChanges } from '#server/actions/administration/record-change.ts'
 import { now } from '#server/adapters/clock.ts'
+import { assertUncommon } from '#server/auth/common-passwords.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { networkOf } from '#server/process/network.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
@@ -64,6 +65,7 @@ export async function setUp(
     throw new Refusal((await isAdministered(db)) ? 'SET_UP_DONE' : 'SET_UP_LINK')
   }
   const { companyName, timeZone, password, ...person } = parseForm(setUpForm, input)
+  await assertUncommon('password', password, { ...person, companyName })
   const passwordHash = await hashPassword(password)
   await transaction(async (tx) => {
     await lock(tx, 'setting up')

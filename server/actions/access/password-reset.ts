@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { codeForm, forgotPasswordForm, newPasswordForm } from '#domain/user/forms.ts'
 import { forgetSecrets, queueMail } from '#server/actions/mail/mail-rows.ts'
 import { now } from '#server/adapters/clock.ts'
+import { assertUncommon } from '#server/auth/common-passwords.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { hasEmail } from '#server/auth/email.ts'
 import { networkOf } from '#server/process/network.ts'
@@ -101,6 +102,7 @@ export async function verifyCode(deps: ResetDeps, input: unknown, address: strin
 export async function replacePassword(deps: ResetDeps, input: unknown, address: string): Promise<void> {
   const { email, code, password } = parseForm(newPasswordForm, input)
   const { codeId, userId } = await findCode(deps, { email, code }, address)
+  await assertUncommon('password', password, await db.user.findUniqueOrThrow({ where: { id: userId } }))
   const passwordHash = await hashPassword(password)
   await transaction(async (tx) => {
     const { count } = await tx.emailCode.deleteMany({ where: { id: codeId } })
