@@ -159,10 +159,14 @@ test.each([
   ['a field that does not exist', '{ me { password } }', 400],
   ['an argument of the wrong type', '{ timesheet(number: "one") { id } }', 400],
   ['an impossible number', '{ a: timesheet(number: 0) { id } b: timesheet(number: -1) { id } }', 200],
-])('a mistake of a caller is no fault: %s', async (_case, query, expected) => {
-  const { status, errors } = await sam.ask(query, {}, { accept: 'application/graphql-response+json' })
+  ['a variable that is missing', 'query ($number: Int!) { timesheet(number: $number) { id } }', 400],
+  ['a variable of the wrong type', 'query ($ids: Int!) { timesheet(number: $ids) { id } }', 400],
+  ['more wrong variables than are named', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', 400],
+])('a mistake of a caller is no fault, and has a code: %s', async (_case, query, expected) => {
+  const variables = { ids: Array.from({ length: 60 }, () => ({})) }
+  const { status, errors } = await sam.ask(query, variables, { accept: 'application/graphql-response+json' })
   expect(status).toBe(expected)
-  for (const error of errors) expect(error.extensions?.code).not.toBe('INTERNAL')
+  for (const error of errors) expect(error.extensions?.code).toMatch(/^(?!INTERNAL)[A-Z_]+$/)
   expect(world.takeFaults()).toEqual([])
 })
 
@@ -423,4 +427,36 @@ it('an operation that is missing from its document is refused, and its name is n
     const answer = (await (await ask(`X${index}`)).json()) as { errors: { message: string }[] }
     expect(answer.errors[0]!.message).toContain('Could not determine what operation to execute')
   }
+})
+
+// Ids of another type, empty lists and instants beyond the calendar are refused with a code, and only after the sign-in.
+describe('a wrong argument', () => {
+  const site = () => JSON.stringify(globalId('Site', { id: 1 }))
+  const day = `{ startDate: "2026-11-17", shift: DAY, lines: [] }`
+  const sync = (at: string) =>
+    `mutation { syncDay(input: ${day}, submit: false, recordedAt: "${at}", deviceClock: "2026-11-17T02:00:00Z") { __typename } }`
+
+  it.each([
+    ['an id of another type', () => `{ deputyCandidates(absent: ${site()}) { id } }`, 'NOT_FOUND'],
+    ['no id', () => '{ deputyCandidates(absent: "none") { id } }', 'NOT_FOUND'],
+    [
+      'an id of another type in a list',
+      () => `mutation { deletePayLocations(ids: [${site()}]) { __typename } }`,
+      'NOT_FOUND',
+    ],
+    ['an empty list', () => '{ accountsImpact(accounts: []) { __typename } }', 'INVALID_INPUT'],
+    ['an instant after the calendar', () => sync('+275760-09-13T00:00:00Z'), 'BAD_USER_INPUT'],
+    ['an instant before it', () => sync('-000001-01-01T00:00:00Z'), 'BAD_USER_INPUT'],
+  ])('%s', async (_what, operation, code) => {
+    const { errors } = await sam.ask(operation())
+    expect(errors.map(({ extensions }) => extensions?.code)).toEqual([code])
+    const stranger = await world.nobody.ask(operation())
+    expect(stranger.errors[0]?.extensions?.code).toBe(code === 'BAD_USER_INPUT' ? code : 'UNAUTHENTICATED')
+  })
+
+  it('a number that no group has reads as none, whatever is asked of it', async () => {
+    expect((await sam.ask('{ administeredGroup(number: -1) { members { __typename } } }')).data).toEqual({
+      administeredGroup: null,
+    })
+  })
 })

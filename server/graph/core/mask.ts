@@ -1,8 +1,10 @@
 // Masks errors: refusals pass unchanged, faults become a message with a reference.
 import { GraphQLError } from 'graphql'
+import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { refused } from '#server/process/facts.ts'
+import { badInput } from './limits.ts'
 
 /** @param faults records an unexpected error and returns its message. */
 export function mask(faults: Faults, error: unknown): GraphQLError {
@@ -24,6 +26,22 @@ function masking(faults: Faults, error: unknown): GraphQLError {
     const http = hasStatus || seconds !== null ? { http: { ...(hasStatus && { status }), ...headers } } : {}
     return new GraphQLError(original.message, { ...at, extensions: { code, ...http } })
   }
-  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error
+  // A query has no union with the refusals of a rule.
+  if (original instanceof Refusal)
+    return new GraphQLError(original.message, { ...at, extensions: { code: original.code } })
+  if (original instanceof InvalidInput) {
+    const [problem] = original.problems
+    return new GraphQLError(problem?.message ?? original.message, {
+      ...at,
+      extensions: { code: 'INVALID_INPUT' },
+    })
+  }
+  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError))
+    return isOfRequest(error) ? badInput(error.message) : error
   return new GraphQLError(faults.record(original), { ...at, extensions: { code: 'INTERNAL' } })
+}
+
+/** Whether it is GraphQL's own error about the variables of a request, which has neither a path nor a code. */
+function isOfRequest({ path, extensions }: GraphQLError): boolean {
+  return path === undefined && extensions.code === undefined
 }
