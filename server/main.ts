@@ -14,7 +14,7 @@ import { readBackRegularly } from '#server/actions/payroll/read-back.ts'
 import { checkWeekly, runSealCheck } from '#server/actions/seal/check.ts'
 import { sealRegularly } from '#server/actions/seal/seal.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
-import { deliverWebhook, giveUpWebhook } from '#server/actions/webhook/deliver.ts'
+import { deliverPromptly, deliverSlowly, giveUpWebhook } from '#server/actions/webhook/deliver.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
 import { stopArchiving } from './backup/archive.ts'
@@ -138,13 +138,14 @@ async function start(): Promise<void> {
         await drawIssued(printer, job, signal)
         await mailIssued(job)
       },
-      webhook: (job, signal) => deliverWebhook({ poster, tokens, publicUrl }, job, signal),
+      webhook: (job, signal) => deliverPromptly({ poster, tokens, publicUrl }, job, signal),
+      slowWebhook: (job, signal) => deliverSlowly({ poster, tokens, publicUrl }, job, signal),
       sealCheck: (job, signal) =>
         runSealCheck({ publicKeys: [sealKey.publicKey, ...config.sealKeysBefore], mark }, job, signal),
       passwordReset: (job) => sendCode({ tokens }, job),
       failedSignIn: logFailedSignIn,
     },
-    onDeadLetter: { mail: markFailed, webhook: giveUpWebhook },
+    onDeadLetter: { mail: markFailed, webhook: giveUpWebhook, slowWebhook: giveUpWebhook },
   })
   running.push(() => jobs.stop())
   const provider = config.oidc && (await openProvider(config.oidc, publicUrl))

@@ -11,6 +11,7 @@ import {
   type GpConditions,
   type GpEmployee,
 } from './gp.ts'
+import { within } from './within.ts'
 
 /** A statement and its parameters. */
 export type GpStatement = { sql: string; values: Readonly<Record<string, string | number>> }
@@ -160,6 +161,8 @@ function batchOf({ number, transactions, employees, hundredths, posted }: BatchR
 }
 
 const MILLISECONDS = 10_000
+/** To connect and to answer, whatever the library does. */
+const LIMIT_SECONDS = 25
 const CONNECTIONS_MAX = 4
 
 /** Parses a URL such as sqlserver://user:password@host:1433/TWO?encrypt=true&trustServerCertificate=false. */
@@ -185,8 +188,13 @@ export function sqlServerConfig(url: string) {
 /**
  * The gateway to GP's SQL Server. It connects at the first request, and again after a failure.
  * @param failed is called with every error of a request or of an idle connection.
+ * @param seconds the limit of a request.
  */
-export function openSqlServerGp(url: string, failed: (error: Error) => void): SqlServerGp {
+export function openSqlServerGp(
+  url: string,
+  failed: (error: Error) => void,
+  seconds = LIMIT_SECONDS,
+): SqlServerGp {
   let pool: Promise<ConnectionPool> | null = null
   const connect = async () => {
     const { default: mssql } = await import('mssql')
@@ -209,7 +217,7 @@ export function openSqlServerGp(url: string, failed: (error: Error) => void): Sq
     return (await request.query<Row>(sql)).recordset
   }
   const send: Send = (statement) =>
-    ask<never>(statement).catch((error: Error) => {
+    within(seconds, () => ask<never>(statement)).catch((error: Error) => {
       failed(error)
       throw new GpUnavailable()
     })

@@ -19,6 +19,7 @@ import {
   type Configuration,
 } from 'openid-client'
 import type { OidcConfig } from '#server/process/config.ts'
+import { TookTooLong, within } from './within.ts'
 
 /** The secrets of one sign-in at the provider. */
 export type Flow = {
@@ -63,15 +64,18 @@ type Options = OidcConfig & {
   seconds?: number
 }
 
+const SECONDS = 5
 /** How long the discovery document is cached, in milliseconds. */
 const CACHED_FOR = 3_600_000
 
 export function createProvider(options: Options): IdentityProvider {
-  const { redirectUri } = options
+  const { redirectUri, seconds = SECONDS } = options
+  // The token, the keys that verify it, and the user info.
+  const limit = 3 * seconds
   let cached: { provider: Promise<Configuration>; at: number } | null = null
   const find = (): Promise<Configuration> => {
     if (cached && performance.now() - cached.at < CACHED_FOR) return cached.provider
-    const provider = discover(options).catch((error: unknown) => {
+    const provider = within(limit, () => discover(options)).catch((error: unknown) => {
       cached = null
       throw new ProviderError('UNAVAILABLE', error)
     })
@@ -100,7 +104,8 @@ export function createProvider(options: Options): IdentityProvider {
     finish: async (answer, flow) => {
       const provider = await find()
       try {
-        return await identify(provider, new URL(`?${answer.replace(/^\?/, '')}`, redirectUri), flow)
+        const url = new URL(`?${answer.replace(/^\?/, '')}`, redirectUri)
+        return await within(limit, () => identify(provider, url, flow))
       } catch (error) {
         throw new ProviderError(isUnavailable(error) ? 'UNAVAILABLE' : 'REFUSED', error)
       }
@@ -108,7 +113,12 @@ export function createProvider(options: Options): IdentityProvider {
   }
 }
 
-async function discover({ issuer, clientId, clientSecret, seconds = 5 }: Options): Promise<Configuration> {
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+  seconds = SECONDS,
+}: Options): Promise<Configuration> {
   const isOnThisMachine = issuer.startsWith('http:')
   const provider = await discovery(new URL(issuer), clientId, clientSecret, supportedAuth(clientSecret), {
     timeout: seconds,
@@ -147,6 +157,7 @@ async function identify(provider: Configuration, answer: URL, flow: Flow): Promi
 
 /** No connection, a timeout, or a server error. */
 function isUnavailable(error: unknown): boolean {
+  if (error instanceof TookTooLong) return true
   const { code, cause } = error as { code?: string; cause?: { status?: number } }
   if (code === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed'))
     return true

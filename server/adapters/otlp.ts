@@ -2,6 +2,7 @@
 // are sent in batches. After some failed attempts a batch is dropped and counted.
 import type { OtlpTarget } from '#server/process/config.ts'
 import type { Log } from '#server/process/log.ts'
+import { within } from './within.ts'
 
 export type Otlp = {
   /** Queues a record; its body is `message`. Never waits, never throws. */
@@ -14,17 +15,18 @@ type Options = OtlpTarget & {
   log: Pick<Log, 'warn'>
   /** Milliseconds between batches, and before the first retry. */
   pause?: number
+  /** The limit of a request. */
+  seconds?: number
 }
 
 /** The most queued records, and the records of one request. */
 const WAITING_MAX = 500
 const BATCH = 50
 const TRIES = 4
-const SECONDS = 10
 /** Statuses after which a retry makes sense. */
 const RETRYABLE = [429, 502, 503, 504]
 
-export function createOtlp({ endpoint, headers, log, pause = 5000 }: Options): Otlp {
+export function createOtlp({ endpoint, headers, log, pause = 5000, seconds = 10 }: Options): Otlp {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/logs`
   let waiting: object[] = []
   let dropped = 0
@@ -51,7 +53,7 @@ export function createOtlp({ endpoint, headers, log, pause = 5000 }: Options): O
   const flush = async () => {
     const batch = waiting.slice(0, BATCH)
     if (batch.length === 0) return
-    const refused = await post(url, headers, batch)
+    const refused = await post(url, headers, batch, seconds)
     if (refused?.isRetryable && ++tries < TRIES && !isClosed) return later()
     tries = 0
     // The queue may have changed in the meantime.
@@ -83,16 +85,20 @@ async function post(
   url: string,
   headers: OtlpTarget['headers'],
   records: readonly object[],
+  seconds: number,
 ): Promise<Refused | null> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify(requestOf(records)),
-      signal: AbortSignal.timeout(SECONDS * 1000),
-      redirect: 'error',
+    const response = await within(seconds, async (signal) => {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(requestOf(records)),
+        signal,
+        redirect: 'error',
+      })
+      await answer.body?.cancel()
+      return answer
     })
-    await response.body?.cancel()
     if (response.ok) return null
     return {
       reason: `the collector answered ${response.status}`,

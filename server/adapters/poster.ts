@@ -4,6 +4,7 @@ import { lookup as findAddresses, type LookupAddress, type LookupAllOptions } fr
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { TookTooLong, within } from './within.ts'
 
 /** The allowed addresses. Tests run a service on their own machine. */
 export type Reach = {
@@ -29,6 +30,8 @@ type Options = {
 /** `text` is the beginning of the body. */
 export type PosterAnswer = { status: number; text: string }
 
+type Message = { headers: OutgoingHttpHeaders; body: string | Buffer | null }
+
 export type Poster = {
   /** The normalised address; null if it is not allowed. */
   addressOf(address: string): string | null
@@ -37,54 +40,70 @@ export type Poster = {
    * @param signal aborts the request.
    * @throws NotPublic if the name leads into a network that is not public; Error with the reason if there is no answer.
    */
-  post(
-    url: string,
-    message: { headers: OutgoingHttpHeaders; body: string | Buffer | null },
-    signal?: AbortSignal,
-  ): Promise<PosterAnswer>
+  post(url: string, message: Message, signal?: AbortSignal): Promise<PosterAnswer>
   /** Closes idle connections. */
   close(): void
 }
 
-/** Bytes of an answer that are read; the rest is ignored. */
+/** Bytes of an answer that are kept, and after how many the connection is closed. */
 const ANSWER_BYTES = 2048
+const READ_BYTES = 64 * 1024
 
 export function createPoster({ seconds = 10, reach = publicOnly }: Options = {}): Poster {
   const agent = new Agent({ keepAlive: true, maxSockets: 20, lookup: lookupWithin(reach), ca: reach.ca })
   return {
     addressOf: (address) => addressWithin(reach, address),
     close: () => agent.destroy(),
-    post: async (url, { headers, body }, signal) => {
-      const timeout = AbortSignal.timeout(seconds * 1000)
-      const until = signal ? AbortSignal.any([signal, timeout]) : timeout
-      const answer = new Promise<PosterAnswer>((resolve, reject) => {
-        const sent = request(url, { method: 'POST', headers, agent, signal: until })
-        let hasStatus = false
-        sent.on('error', (error) => !hasStatus && reject(error))
-        sent.on('response', (response) => {
-          hasStatus = true
-          const chunks: Buffer[] = []
-          let length = 0
-          response.on('error', () => {})
-          // Reads all of it, so that the connection can be reused.
-          response.on('data', (chunk: Buffer) => {
-            if (length < ANSWER_BYTES) chunks.push(chunk.subarray(0, ANSWER_BYTES - length))
-            length += chunk.length
-          })
-          // Also an answer that breaks off or does not end has a status.
-          response.on('close', () =>
-            resolve({ status: response.statusCode!, text: Buffer.concat(chunks).toString() }),
-          )
-        })
-        sent.end(body)
-      })
-      return answer.catch((error: NodeJS.ErrnoException) => {
-        if (timeout.aborted) throw new Error(`no answer within ${seconds} s`)
-        const reason = reasons[error.code ?? '']
+    async post(url, message, signal) {
+      const begun: { answer?: () => PosterAnswer } = {}
+      try {
+        return await within(seconds, (until) => send(agent, url, message, begun, until), signal)
+      } catch (error) {
+        // An answer that does not end has a status, too.
+        if (error instanceof TookTooLong && begun.answer) return begun.answer()
+        const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
         throw reason ? new Error(reason, { cause: error }) : error
-      })
+      }
     },
   }
+}
+
+function send(
+  agent: Agent,
+  url: string,
+  { headers, body }: Message,
+  begun: { answer?: () => PosterAnswer },
+  signal: AbortSignal,
+): Promise<PosterAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers, agent, signal })
+    const fail = (error: Error) => {
+      if (!begun.answer) reject(error)
+    }
+    sent.on('error', fail)
+    // Node tells of nothing else if the other side leaves HTTP, or closes.
+    sent.on('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve({ status: response.statusCode!, text: '' })
+    })
+    sent.on('close', () => fail(new Error(reasons.ECONNRESET)))
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = []
+      let length = 0
+      const answer = () => ({ status: response.statusCode!, text: Buffer.concat(chunks).toString() })
+      begun.answer = answer
+      response.on('error', () => {})
+      // Reads a short one to its end, so that the connection can be used again.
+      response.on('data', (chunk: Buffer) => {
+        if (length < ANSWER_BYTES) chunks.push(chunk.subarray(0, ANSWER_BYTES - length))
+        length += chunk.length
+        if (length > READ_BYTES) response.destroy()
+      })
+      // Also an answer that breaks off has a status.
+      response.on('close', () => resolve(answer()))
+    })
+    sent.end(body)
+  })
 }
 
 /** Words for the errors that an administrator sees most. */

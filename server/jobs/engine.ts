@@ -1,13 +1,17 @@
 // Runs queued jobs. Every process on the database takes some; a job that fails is tried again with growing pauses, and in
 // the end leaves a row in the failure log (docs/decisions/0010).
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
+import { within } from '#server/adapters/within.ts'
 import { storeFailure } from '#server/errors/failures.ts'
 import type { Log } from '#server/process/log.ts'
 import {
   DEAD_LETTERS,
   PermanentFailure,
   queueNames,
+  secondsOf,
   settingsOf,
+  usualWork,
+  workOf,
   type Jobs,
   type QueueName,
 } from './queues.ts'
@@ -26,10 +30,13 @@ type Options = {
   onDeadLetter?: OnDeadLetter
   /** Replaces the pauses of `queues`, for tests. */
   pauses?: { retryLimit: number; retryDelay: number }
+  /** Replaces the seconds of `queues`, for tests. */
+  limit?: number
 }
 
-/** For each queue and process. A slow push service blocks only one of the two batches. */
-const working = { pollingIntervalSeconds: 1, burstWhenBatchFull: true, batchSize: 20, localConcurrency: 2 }
+/** A job ends this much before pg-boss would end its whole batch. */
+const SPARE_SECONDS = 5
+const DEAD_LETTER_SECONDS = 300
 /** How long running jobs may take when the process stops; after that they are tried again. */
 const STOP_SECONDS = 3
 /** Without a database every poll of the queue fails; log it only this often. */
@@ -48,8 +55,8 @@ export async function startJobs(options: Options): Promise<Engine> {
   const boss = openQueue(options)
   await boss.start()
   for (const name of queueNames) await startQueue(boss, name, options)
-  await boss.work(DEAD_LETTERS, { ...working, includeMetadata: true, perJobResults: true }, (jobs) =>
-    Promise.all(jobs.map((job) => outcomeOf(job, () => buryJob(options, job)))),
+  await boss.work(DEAD_LETTERS, { ...usualWork, includeMetadata: true, perJobResults: true }, (jobs) =>
+    Promise.all(jobs.map((job) => outcomeOf(job, DEAD_LETTER_SECONDS, () => buryJob(options, job)))),
   )
   return {
     counts: async () =>
@@ -63,10 +70,15 @@ export async function startJobs(options: Options): Promise<Engine> {
   }
 }
 
-async function startQueue<Name extends QueueName>(boss: PgBoss, name: Name, { handlers, pauses }: Options) {
+async function startQueue<Name extends QueueName>(
+  boss: PgBoss,
+  name: Name,
+  { handlers, pauses, limit }: Options,
+) {
   if (pauses) await boss.updateQueue(name, { ...settingsOf(name), ...pauses })
-  await boss.work<Jobs[Name]>(name, { ...working, perJobResults: true }, (jobs) =>
-    Promise.all(jobs.map((job) => outcomeOf(job, () => handlers[name](job.data, job.signal)))),
+  const seconds = (limit ?? secondsOf(name)) - SPARE_SECONDS
+  await boss.work<Jobs[Name]>(name, { ...workOf(name), perJobResults: true }, (jobs) =>
+    Promise.all(jobs.map((job) => outcomeOf(job, seconds, (signal) => handlers[name](job.data, signal)))),
   )
 }
 
@@ -93,10 +105,14 @@ function openQueue({ url, log }: Options): PgBoss {
   return boss
 }
 
-/** Reports a failure as the outcome of the one job, so that the rest of its batch continues. */
-async function outcomeOf({ id }: { id: string }, work: () => Promise<void>): Promise<JobResult> {
+/** Reports a failure, or that it takes too long, as the outcome of the one job, so that the rest of its batch continues. */
+async function outcomeOf(
+  { id, signal }: { id: string; signal: AbortSignal },
+  seconds: number,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<JobResult> {
   try {
-    await work()
+    await within(seconds, work, signal)
     return { id, status: 'completed' }
   } catch (error) {
     return {

@@ -12,6 +12,8 @@ export type Jobs = {
   docket: { docketId: number }
   /** Sends one message to a webhook; the id of its row. */
   webhook: { deliveryId: number }
+  /** The same for a webhook that was in trouble, so that the others do not wait. */
+  slowWebhook: { deliveryId: number }
   /** Checks the sealed history; the id of the row of the check. */
   sealCheck: { checkId: number }
   /** Mails a code to this address, if an account has it. */
@@ -45,8 +47,10 @@ const queues: Record<QueueName, Settings> = {
   mail: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 180 },
   /** 16 tries within about a day, so that storage may be down overnight. */
   docket: { retryLimit: 15, retryDelay: 10, retryDelayMax: 4 * 3600, expireInSeconds: 60 },
-  /** 16 tries within about a day, so that a receiver may be down overnight. */
+  /** One try, which lasts seconds; another if the process stops in the middle. */
   webhook: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 60 },
+  /** 15 tries within about a day, so that a receiver may be down overnight. */
+  slowWebhook: { retryLimit: 14, retryDelay: 60, retryDelayMax: 4 * 3600, expireInSeconds: 60 },
   /** One try more, should a process stop in the middle. Millions of rows take minutes. */
   sealCheck: { retryLimit: 1, retryDelay: 2, retryDelayMax: 10, expireInSeconds: 3600 },
   /** Five tries within a minute; after that the person can request another code. */
@@ -56,6 +60,21 @@ const queues: Record<QueueName, Settings> = {
 }
 
 export const queueNames = Object.keys(queues) as QueueName[]
+
+/** How many jobs a process takes at the same time, in each of so many batches. A batch lasts as long as its slowest job. */
+export const usualWork = {
+  pollingIntervalSeconds: 1,
+  burstWhenBatchFull: true,
+  batchSize: 20,
+  localConcurrency: 2,
+}
+const work: Partial<Record<QueueName, Partial<typeof usualWork> & { localGroupConcurrency?: number }>> = {
+  /** They are drawn one after another. */
+  docket: { batchSize: 4, localConcurrency: 1 },
+  /** A webhook in trouble takes one place, so that it does not keep the others waiting. */
+  slowWebhook: { batchSize: 5, localConcurrency: 4, localGroupConcurrency: 1 },
+}
+export const workOf = (name: QueueName) => ({ ...usualWork, ...work[name] })
 
 /** How long a job of a queue may run, in seconds. */
 export function secondsOf(name: string): number {

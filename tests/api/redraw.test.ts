@@ -45,7 +45,7 @@ const withChunks = (bytes: Buffer, ...chunks: Buffer[]) =>
 
 const bytesOf = (drawn: Redrawn) => Buffer.from('bytes' in drawn ? drawn.bytes : [])
 
-describe('a photo keeps what it shows, and nothing else', () => {
+describe('a photo', () => {
   it.each([
     ['a JPEG', jpeg],
     ['a progressive JPEG', () => located().jpeg({ progressive: true }).toBuffer()],
@@ -66,7 +66,7 @@ describe('a photo keeps what it shows, and nothing else', () => {
         return Buffer.concat([withChunks(await png(), ...hidden), Buffer.from(SECRET)])
       },
     ],
-  ])('%s', async (_what, make) => {
+  ])('of %s keeps what it shows, and nothing else', async (_what, make) => {
     const sent = await make()
     expect(sent.includes(SECRET), 'the secret is in it').toBe(true)
     const drawn = await redraw(sent, 'photo')
@@ -85,7 +85,7 @@ describe('a photo keeps what it shows, and nothing else', () => {
     expect(Math.max(...differences)).toBeLessThan(4)
   })
 
-  it('of at most 1600 pixels a side', async () => {
+  it('is stored with at most 1600 pixels a side', async () => {
     const sent = await picture(4096, 1024).jpeg().toBuffer()
     expect(await redraw(sent, 'photo')).toMatchObject({ problem: null, width: 1600, height: 400 })
   })
@@ -114,7 +114,7 @@ const claims = (...of: Parameters<typeof head>) =>
   Buffer.concat([SIGNATURE, head(...of), chunk('IDAT', ''), chunk('IEND', '')])
 const large = () => picture(300, 300).jpeg().toBuffer()
 
-describe('a picture is refused', () => {
+describe('a picture', () => {
   it.each([
     ['of nothing', async () => Buffer.alloc(0)],
     ['of text', async () => Buffer.from('no picture at all')],
@@ -134,13 +134,13 @@ describe('a picture is refused', () => {
       'whose first frame has 60,000 pixels a side',
       async () => withSegments(await large(), segment(0xc0, '\x08\xea\x60\xea\x60\x01\x01\x11\0')),
     ],
-  ])('%s', async (_what, make) => {
+  ])('%s is refused, whatever it is for', async (_what, make) => {
     const sent = await make()
     for (const use of ['photo', 'avatar', 'signature'] as const)
       expect((await redraw(sent, use)).problem, use).not.toBe(null)
   })
 
-  it('a signature without ink, and nothing else of one survives', async () => {
+  it('of a signature needs ink, and nothing else of one survives', async () => {
     const blank = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()

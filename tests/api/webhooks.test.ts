@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOT_PUBLIC, webhookEventNames } from '#domain/webhook.ts'
-import { deliverWebhook, giveUpWebhook } from '#server/actions/webhook/deliver.ts'
+import {
+  deliverPromptly,
+  deliverSlowly,
+  deliverWebhook,
+  giveUpWebhook,
+} from '#server/actions/webhook/deliver.ts'
 import { createPoster, isPublicAddress, type Poster } from '#server/adapters/poster.ts'
 import { createTokens } from '#server/auth/tokens.ts'
 import { db } from '#server/database/client.ts'
@@ -263,5 +268,62 @@ describe('a message', () => {
     await db.webhook.deleteMany()
     expect(await send()).toEqual([])
     expect(receiver.received).toEqual([])
+  })
+})
+
+describe('a webhook in trouble', () => {
+  const promptly = async () => {
+    const start = performance.now()
+    await workOff('webhook', (job) => deliverPromptly(deps(), job))
+    return (performance.now() - start) / 1000
+  }
+  const slowly = () => workOff('slowWebhook', (job) => deliverSlowly(deps(), job).catch(() => {}))
+  const waiting = async () =>
+    db.$queryRaw<{ name: string; group: string | null; seconds: number }[]>`
+      SELECT name, group_id AS "group", round(extract(epoch FROM start_after - created_on))::int AS "seconds"
+      FROM jobs.job ORDER BY created_on`
+  const again = async () => change(`testWebhook(id: "${globalId('Webhook', await theWebhook())}")`)
+
+  it.each([
+    ['that answers 500', 1],
+    ['that does not answer', 3],
+  ])('%s gets its messages from the slow queue, until one is delivered promptly', async (what, seconds) => {
+    receiver.answer(500)
+    if (seconds > 1) receiver.handleBy(() => {})
+    await tested()
+    const { id } = await theWebhook()
+    expect(await promptly(), what).toBeLessThan(seconds)
+    const inSlow = { name: 'slowWebhook', group: String(id) }
+    expect(await waiting()).toEqual([{ ...inSlow, seconds: 30 }])
+    await again()
+    expect(await promptly()).toBeLessThan(1)
+    expect(await waiting(), 'without an attempt').toEqual([
+      { ...inSlow, seconds: 30 },
+      { ...inSlow, seconds: 0 },
+    ])
+    receiver.handleBy(null)
+    receiver.answer(204)
+    receiver.received.length = 0
+    await slowly()
+    expect(receiver.received).toHaveLength(2)
+    expect(await db.webhookDelivery.count({ where: { state: 'DELIVERED' } })).toBe(2)
+    await again()
+    await promptly()
+    expect([receiver.received.length, await waiting()]).toEqual([3, []])
+  })
+
+  it('is sent nothing twice if it answers late', async () => {
+    let requests = 0
+    receiver.handleBy((request, response) => {
+      requests += 1
+      request.resume()
+      setTimeout(() => response.writeHead(204).end(), 2500)
+    })
+    await tested()
+    await promptly()
+    await expect.poll(async () => (await theDelivery()).state).toBe('DELIVERED')
+    await slowly()
+    receiver.handleBy(null)
+    expect([requests, (await theDelivery()).attempts]).toEqual([1, 1])
   })
 })

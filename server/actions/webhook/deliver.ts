@@ -1,10 +1,14 @@
-// Sends messages to webhooks, signed, and keeps the answer to the last attempt.
+// Sends messages to webhooks, signed, and keeps the answer to the last attempt. A webhook in trouble gets its messages from a queue
+// of its own kind, so that the others do not wait.
 import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { webhookMessage } from '#domain/webhook.ts'
 import { now } from '#server/adapters/clock.ts'
 import { NotPublic, type Poster, type PosterAnswer } from '#server/adapters/poster.ts'
+import { within } from '#server/adapters/within.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
-import { db } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { PermanentFailure, type Jobs } from '#server/jobs/queues.ts'
 import { SECRET_PURPOSE } from './record.ts'
 
@@ -14,16 +18,17 @@ type Deps = { poster: Poster; tokens: Pick<Tokens, 'seal'>; publicUrl: string }
 const KEPT = 500
 
 /**
- * Sends one message, unless it was delivered or its webhook is deleted. @throws Error if a later attempt may succeed;
- * PermanentFailure if none can.
+ * Sends one message, unless it was delivered or its webhook is deleted.
+ * @returns the id of the webhook that took it; null if nothing was sent.
+ * @throws Error if a later attempt may succeed; PermanentFailure if none can.
  */
 export async function deliverWebhook(
   { poster, tokens, publicUrl }: Deps,
   { deliveryId: id }: Jobs['webhook'],
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<number | null> {
   const delivery = await db.webhookDelivery.findUnique({ where: { id }, include: { webhook: true } })
-  if (delivery?.state !== 'WAITING') return
+  if (delivery?.state !== 'WAITING') return null
   const { webhook, event, recordId, at } = delivery
   if (!webhook.active) throw new PermanentFailure('The webhook is switched off')
   // Judged again, as the address of a push message is.
@@ -61,6 +66,51 @@ export async function deliverWebhook(
   const isDelivered = answer.status >= 200 && answer.status < 300
   await keep({ ...answer, isDelivered })
   if (!isDelivered) throw new Error(`the receiver answered ${answer.status}`)
+  return webhook.id
+}
+
+/** After so many seconds without an answer a webhook is in trouble. */
+const PROMPT_SECONDS = 2
+/** Before the second attempt, in seconds; the first one has ended then. */
+const PAUSE_SECONDS = 30
+/** Webhooks in trouble, as this process knows. */
+const inTrouble = new LRUCache<number, true>({ max: 1000 })
+
+/**
+ * Sends one message for the first time. Unless it is delivered promptly, it moves to the queue `slowWebhook`, as do all messages of
+ * its webhook, until one is delivered promptly. An attempt that still runs then counts if it succeeds.
+ * @throws PermanentFailure if none can succeed.
+ */
+export async function deliverPromptly(deps: Deps, job: Jobs['webhook'], signal?: AbortSignal): Promise<void> {
+  const delivery = await db.webhookDelivery.findUnique({ where: { id: job.deliveryId } })
+  if (delivery?.state !== 'WAITING') return
+  const { webhookId } = delivery
+  if (inTrouble.has(webhookId)) return moveToSlow(webhookId, job, 0)
+  const attempt = deliverWebhook(deps, job, signal)
+  // It may go on after this job has ended.
+  attempt.catch(() => {})
+  try {
+    await within(PROMPT_SECONDS, () => attempt, signal)
+  } catch (error) {
+    if (error instanceof PermanentFailure || signal?.aborted) throw error
+    inTrouble.set(webhookId, true)
+    await moveToSlow(webhookId, job, PAUSE_SECONDS)
+  }
+}
+
+/** Sends one message of a webhook that was in trouble. @throws as `deliverWebhook`. */
+export async function deliverSlowly(
+  deps: Deps,
+  job: Jobs['slowWebhook'],
+  signal?: AbortSignal,
+): Promise<void> {
+  const start = performance.now()
+  const webhookId = await deliverWebhook(deps, job, signal)
+  if (webhookId !== null && performance.now() - start < PROMPT_SECONDS * 1000) inTrouble.delete(webhookId)
+}
+
+function moveToSlow(webhookId: number, job: Jobs['webhook'], startAfter: number): Promise<void> {
+  return transaction((tx) => enqueue(tx, 'slowWebhook', [job], { startAfter, group: String(webhookId) }))
 }
 
 /** Marks a message as given up. */
