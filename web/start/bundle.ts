@@ -37,19 +37,16 @@ export const chunks = [
   { name: 'home', test: /\/screens\/dashboard\/DashboardScreen\.tsx$/ },
 ]
 
-/** What runs before any screen, and what `main.tsx` has loaded by then. */
-const RUNNING = /^assets\/(bootstrap|react|relay|app|rolldown-runtime)-/
-/** Load other code while the page is idle. */
-const FIRST_PAGE = /^assets\/(frame|home)-/
+/** The screens that most visits begin with. */
+const FIRST_SCREEN = /\/(SignIn|SuperDashboard|Dashboard)Screen-/
 
 /**
- * The files to request together with code that loads later, in place of one after the other as they import each other. The names
- * are part of the code: the first page does without them, as no user waits for what it loads.
+ * The files to request together with code that loads later, in place of one after the other as they import each other. Their names
+ * are part of the first page's code, so only the first screens have them: others load while the page is idle, or from the service
+ * worker.
  */
-export function filesOfLater(_: string, files: string[], { hostId }: { hostId: string }): string[] {
-  return FIRST_PAGE.test(hostId)
-    ? []
-    : files.filter((file) => hostId.includes('bootstrap') || !RUNNING.test(file))
+export function filesOfLater(file: string, files: string[], { hostId }: { hostId: string }): string[] {
+  return hostId.includes('bootstrap') || FIRST_SCREEN.test(file) ? files : []
 }
 
 /** Loads `….graphql.ts?named` as the operation's hash and name, without the rest of its artifact. */
