@@ -21,6 +21,8 @@ export type JudgedSheet = Omit<CheckedSheet, 'lines'> & {
   isEditedAfterSigning: boolean
   /** The clock of the device on which it was recorded was off. */
   isClockOff: boolean
+  /** When it says that it was recorded is far from when it was sent, by the device's own clock. */
+  isRecordedFarOff: boolean
   /** The clock changes during a task. */
   isClockChanged: boolean
 }
@@ -57,6 +59,14 @@ const CLOCK_ERROR_MAX = 5
 /** @param clockError minutes by which the clock of a device is ahead of the server's; negative if it is behind. */
 export function isClockOff(clockError: number): boolean {
   return Math.abs(clockError) > CLOCK_ERROR_MAX
+}
+
+/** Minutes for which a day may wait on a device before it is sent. */
+const WAITING_MAX = 7 * 24 * MINUTES_PER_HOUR
+
+/** @param waited minutes between recording and sending, by the clock of the device; negative if it was sent first. */
+export function isRecordedFarOff(waited: number): boolean {
+  return waited < -CLOCK_ERROR_MAX || waited > WAITING_MAX
 }
 
 /** The usual day of a person on one shift; null when there are too few days. */
@@ -162,6 +172,10 @@ const reasons = {
   CLOCK_CHANGED: {
     says: () => 'The clock changed this night',
     holds: ({ isClockChanged }) => isClockChanged,
+  },
+  RECORDED_FAR_OFF: {
+    says: () => 'Says that it was recorded over a week before it was sent, or later',
+    holds: (sheet) => sheet.isRecordedFarOff,
   },
 } as const satisfies Record<string, Reason>
 

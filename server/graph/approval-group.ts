@@ -1,6 +1,5 @@
 // Approval groups for administrators: settings, members, counts and history. Others get FORBIDDEN for each field of the
 // type, and null from node(id:).
-import { isRowId } from '#domain/bounds.ts'
 import { MEMBER_SEARCH_MAX } from '#domain/limits.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import { readGroupFacts } from '#server/read/group-facts.ts'
@@ -155,8 +154,7 @@ builder.queryFields((t) => ({
     authScopes: { administrator: true },
     description: 'An approval group by its number; null if there is none.',
     args: { number: t.arg.int({ required: true }) },
-    resolve: (query, _, { number }, { viewer }) =>
-      isRowId(number) ? administeredGroups.find(viewer, number, query) : null,
+    resolve: (query, _, { number }, { viewer }) => administeredGroups.find(viewer, number, query),
   }),
   memberCandidates: t.prismaField({
     type: [Account],

@@ -201,7 +201,8 @@ builder.mutationFields((t) => {
         if (!options.existing && !options.clientMutationKey)
           throw new InvalidInput([{ path: 'clientMutationKey', message: keyNeeded }])
         const clockError = (deviceClock.getTime() - now().getTime()) / 60_000
-        const device = { recordedAt, clockError }
+        const waited = (deviceClock.getTime() - recordedAt.getTime()) / 60_000
+        const device = { recordedAt, clockError, waited }
         return syncDay(viewer, submit ? 'submit' : 'save', recorded, { ...options, device })
       },
     }),

@@ -219,6 +219,17 @@ describe('the clock of the device', () => {
     expect(unpackReasons(stored.unusual).filter((one) => one === 'CLOCK_OFF')).toEqual(expected)
   })
 
+  it.each([
+    ['0001-01-01T00:00:00Z', ['RECORDED_FAR_OFF']],
+    ['2026-10-27T02:00:00Z', ['RECORDED_FAR_OFF']],
+    ['2027-11-17T02:00:00Z', ['RECORDED_FAR_OFF']],
+    ['2026-11-16T02:00:00Z', []],
+  ])('tells the approver of a day that says it was recorded at %s', async (recordedAt, expected) => {
+    await sync(day('7:00', '12:00'), true, { recordedAt })
+    const stored = await db.timesheet.findFirstOrThrow()
+    expect(unpackReasons(stored.unusual).filter((one) => one === 'RECORDED_FAR_OFF')).toEqual(expected)
+  })
+
   it('does not decide what is in the future', async () => {
     const tomorrow = { ...day('7:00', '12:00'), startDate: '2026-11-18' }
     const sent = await sync(tomorrow, false, { deviceClock: '2026-11-18T03:00:00Z' })

@@ -5,6 +5,7 @@ import {
   packReasons,
   changedSinceDeclined,
   isClockOff,
+  isRecordedFarOff,
   unpackReasons,
   isTravelCategory,
   unusual,
@@ -36,6 +37,7 @@ const of = (shift: 'DAY' | 'NIGHT', lines: JudgedTask[], more: Partial<JudgedShe
   submittedCount: 1,
   isEditedAfterSigning: false,
   isClockOff: false,
+  isRecordedFarOff: false,
   isClockChanged: false,
   ...more,
 })
@@ -183,6 +185,16 @@ describe('the tasks', () => {
     expect(unusual(day, settings)).toEqual(codes)
   })
 
+  it.each([
+    [-5, []],
+    [-5.01, ['RECORDED_FAR_OFF']],
+    [7 * 24 * 60, []],
+    [7 * 24 * 60 + 1, ['RECORDED_FAR_OFF']],
+  ])('recorded %d minutes before they were sent, by the clock of the device', (waited, codes) => {
+    const day = of('DAY', [task(7, 12)], { isRecordedFarOff: isRecordedFarOff(waited) })
+    expect(unusual(day, settings)).toEqual(codes)
+  })
+
   it('that were changed in signed values other than times', () => {
     expect(unusual(of('DAY', [task(7, 12)], { isEditedAfterSigning: true }), settings)).toEqual([
       'EDITED_AFTER_SIGNING',
@@ -231,6 +243,7 @@ describe('the reasons', () => {
       'CLOCK_OFF',
       'AWAY',
       'CLOCK_CHANGED',
+      'RECORDED_FAR_OFF',
     ])
   })
 

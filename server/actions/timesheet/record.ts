@@ -13,7 +13,7 @@ import { TASKS_MAX } from '#domain/limits.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { span } from '#domain/timesheet/time.ts'
 import { clockChange } from '#domain/timesheet/clock-change.ts'
-import { isClockOff, packReasons, unpackReasons, unusual } from '#domain/unusual.ts'
+import { isClockOff, isRecordedFarOff, packReasons, unpackReasons, unusual } from '#domain/unusual.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import { readColumns } from '#server/database/rows.ts'
@@ -168,6 +168,9 @@ function unusualOf(
     isClockOff: device
       ? isClockOff(device.clockError)
       : action === 'edit' && unpackReasons(existing?.unusual ?? 0).includes('CLOCK_OFF'),
+    isRecordedFarOff: device
+      ? isRecordedFarOff(device.waited)
+      : action === 'edit' && unpackReasons(existing?.unusual ?? 0).includes('RECORDED_FAR_OFF'),
     isClockChanged: clockChange(input, settings.timeZone) !== 0,
     isEditedAfterSigning: existing !== null && isEditedAfterSigning(action, existing, input, lines),
   }

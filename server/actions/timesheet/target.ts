@@ -31,6 +31,8 @@ export type Device = {
   recordedAt: Date
   /** Minutes by which that clock is ahead of the server's; negative if it is behind. */
   clockError: number
+  /** Minutes between recording and sending, by the same clock. */
+  waited: number
 }
 
 export type SaveMode = 'save' | 'submit' | 'edit'

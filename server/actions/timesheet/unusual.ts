@@ -175,6 +175,7 @@ async function recheck(batch: readonly Waiting[], limit: number): Promise<number
       // Only what was recorded can tell.
       isEditedAfterSigning: unpackReasons(was).includes('EDITED_AFTER_SIGNING'),
       isClockOff: unpackReasons(was).includes('CLOCK_OFF'),
+      isRecordedFarOff: unpackReasons(was).includes('RECORDED_FAR_OFF'),
       isClockChanged: clockChange(sheet, settings.timeZone) !== 0,
     }
     return { id, version, was, unusual: packReasons(unusual(facts, settings)) }

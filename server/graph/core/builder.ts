@@ -23,6 +23,7 @@ import { getDatamodel } from '#server/database/generated/pothos.ts'
 import { loaderPlugin } from './loader.ts'
 import { preloadedPlugin } from './preloaded.ts'
 import { sessionOnlyPlugin } from './session-only.ts'
+import { wrongIdsPlugin } from './wrong-ids.ts'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -55,6 +56,7 @@ export const builder = new SchemaBuilder<{
   plugins: [
     boundedArgumentsPlugin,
     ErrorsPlugin,
+    wrongIdsPlugin,
     RelayPlugin,
     ScopeAuthPlugin,
     sessionOnlyPlugin,
@@ -132,13 +134,17 @@ builder.scalarType('Date', {
   },
 })
 
+/** What ISO 8601 writes with four digits, and PostgreSQL stores. */
+const INSTANT_FIRST = new Date('0001-01-01T00:00:00Z')
+const INSTANT_LAST = new Date('9999-12-31T23:59:59.999Z')
+
 builder.scalarType('DateTime', {
   description: 'An instant in ISO 8601, such as 2026-11-17T07:30:00.000Z.',
   serialize: (value) => value.toISOString(),
   parseValue: (value) => {
     const instant = new Date(String(value))
-    if (!Number.isNaN(instant.getTime())) return instant
-    throw badInput('An instant is written in ISO 8601.')
+    if (instant >= INSTANT_FIRST && instant <= INSTANT_LAST) return instant
+    throw badInput('An instant is written in ISO 8601 and lies in the years 1 to 9999.')
   },
 })
 

@@ -1,0 +1,36 @@
+// An id of another type, or no id at all, is the id of no record: the caller is answered as for an unknown one, after the sign-in.
+import SchemaBuilder, {
+  BasePlugin,
+  PothosValidationError,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+} from '@pothos/core'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import type { Context } from './context.ts'
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- Pothos registers plugins by this namespace.
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      wrongIds: WrongIds<Types>
+    }
+  }
+}
+
+/** Stands before the plugin of Relay, whose errors have no code: Pothos asks plugins from the last to the first. */
+class WrongIds<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    const argMappers = config.argMappers?.map((read): typeof read => (args, context, info) => {
+      try {
+        return read(args, context, info)
+      } catch (error) {
+        if (!(error instanceof PothosValidationError)) throw error
+        throw (context as unknown as Context).refusal ?? new NotAllowed('NOT_FOUND')
+      }
+    })
+    return argMappers ? { ...config, argMappers } : config
+  }
+}
+
+export const wrongIdsPlugin = 'wrongIds'
+SchemaBuilder.registerPlugin(wrongIdsPlugin, WrongIds)
