@@ -78,3 +78,16 @@ export function sidebarEntries(userType: UserType): SidebarEntry[] {
   ]
   return entries.filter((entry) => routeAccess[entry.path]?.includes(userType))
 }
+
+/** What must exist for an entry to appear in the sidebar (rulings 2c); its page opens in any case. */
+export type SidebarContents = { seesDockets: boolean; hasPayPeriods: boolean }
+
+/** The entries that appear in the sidebar. */
+export function shownEntries(
+  entries: readonly SidebarEntry[],
+  { seesDockets, hasPayPeriods }: SidebarContents,
+): SidebarEntry[] {
+  return entries.filter(
+    ({ icon }) => (seesDockets || icon !== 'dockets') && (hasPayPeriods || icon !== 'payroll'),
+  )
+}

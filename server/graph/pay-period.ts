@@ -22,7 +22,7 @@ import {
 import { builder, forSystemAdministrators, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
-import { User } from './person.ts'
+import { User, Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
 
 // ---------------------------------------------------------------- periods and rules
@@ -206,6 +206,7 @@ const RuleChange = builder.objectRef<{ id: number }>('PayPeriodRuleChange').impl
       type: PayPeriodRule,
       resolve: async ({ id }) => (await readRules()).find((rule) => rule.id === id)!,
     }),
+    viewer: t.field({ type: Viewer, resolve: (_, __, { viewer }) => viewer! }),
   }),
 })
 

@@ -1,9 +1,12 @@
 // People: the signed-in viewer with their permissions, and the fields of a person that everybody may see.
 import { encodeGlobalID } from '@pothos/plugin-relay'
+import { isSystemAdministrator } from '#server/access/administration.ts'
 import type { ExcludedOwner as ExcludedOwnerShape } from '#domain/timesheet/lifecycle.ts'
 import { avatarPath } from '#domain/user/avatar.ts'
 import { TaskType, UserType } from '#server/database/generated/enums.ts'
+import { seesDockets } from '#server/read/dockets.ts'
 import { countUnread } from '#server/read/notifications.ts'
+import { hasPayPeriods } from '#server/read/pay-periods.ts'
 import { people } from '#server/read/people.ts'
 import { storeSecretOf } from '#server/auth/store-secret.ts'
 import { decidedGroups, excludedOwners } from '#server/access/sight.ts'
@@ -122,6 +125,15 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
       resolve: (_, __, { eventCursor }) => eventCursor,
     }),
     unreadNotifications: t.int({ resolve: countUnread }),
+    seesDockets: t.boolean({
+      description: 'Whether the viewer can see a docket: then the sidebar has Dockets.',
+      resolve: seesDockets,
+    }),
+    hasPayPeriods: t.boolean({
+      description:
+        'Whether a payroll cycle has pay periods, for System Administrators: then their sidebar has Payroll.',
+      resolve: (viewer) => isSystemAdministrator(viewer) && hasPayPeriods(),
+    }),
   }),
 })
 

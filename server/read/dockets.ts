@@ -42,6 +42,11 @@ export const dockets = entitySet('docket', {
   pageSize: DOCKET_PAGE,
 })
 
+/** Whether the viewer can see at least one docket. */
+export async function seesDockets(viewer: Viewer): Promise<boolean> {
+  return (await dockets.list(viewer, { select: { id: true }, take: 1 })).length > 0
+}
+
 export type DocketFilter = {
   state?: Docket['state'] | null
   timesheetId?: number | null

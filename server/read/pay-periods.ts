@@ -62,6 +62,13 @@ export async function readRules(reader: Reader = db): Promise<StoredRule[]> {
   return rows.map((row) => ({ ...row, anchorDate: row.anchorDate && isoDate(row.anchorDate) }))
 }
 
+/** Whether a payroll cycle has pay periods: by its rule now, or closed earlier. */
+export async function hasPayPeriods(): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ has: boolean }[]>`
+    SELECT EXISTS (SELECT FROM "PayPeriodRule" WHERE "length" <> 'OFF') OR EXISTS (SELECT FROM "PayPeriod") AS "has"`
+  return row!.has
+}
+
 /** The stored periods of some cycles, newest first. */
 export async function readPeriods(
   cycles: readonly GpPayCycle[],

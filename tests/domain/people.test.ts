@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
 import { mayCreateTimesheet, type UserType } from '#domain/people.ts'
-import { routeAccess, routeFor, sidebarEntries, timesheetHome } from '#domain/navigation.ts'
+import { routeAccess, routeFor, shownEntries, sidebarEntries, timesheetHome } from '#domain/navigation.ts'
 
 const roles: UserType[] = ['STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR']
 
@@ -80,6 +80,17 @@ describe('the sidebar (spec 2)', () => {
     expect(sidebarEntries(role).map(({ label, path }) => [label, path])).toEqual(
       expected.map(([label, path]) => [label, path ?? timesheetHome(role)]),
     )
+  })
+
+  it('has Dockets where the person can see one, and Payroll where a cycle has pay periods (rulings 2c)', () => {
+    const all = sidebarEntries('SYSTEM_ADMINISTRATOR')
+    const missing = (seesDockets: boolean, hasPayPeriods: boolean) => {
+      const shown = shownEntries(all, { seesDockets, hasPayPeriods })
+      return all.filter((entry) => !shown.includes(entry)).map(({ label }) => label)
+    }
+    expect(missing(true, true)).toEqual([])
+    expect(missing(false, true)).toEqual(['Dockets'])
+    expect(missing(true, false)).toEqual(['Payroll'])
   })
 
   it('leads nobody to a screen that they may not open', () => {

@@ -3,6 +3,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openScreens, findDialog } from '#tests/support/screen.tsx'
+import { writeHistory } from '#tests/support/sealing.ts'
+import { NOON } from '#tests/support/world.ts'
 
 const screens = await openScreens()
 
@@ -44,6 +46,13 @@ it.each([
 })
 
 it('the sidebar leads a System Administrator to every screen, under its title', async () => {
+  const { network } = await screens.open('/reports', { as: 'sam' })
+  await network.isIdle()
+  const unshown = within(screen.getByLabelText('Main', { selector: 'nav' }))
+  expect(['Dockets', 'Payroll'].map((entry) => unshown.queryByText(entry))).toEqual([null, null])
+  await screens.crash()
+  // A docket, and a pay period with a batch.
+  await writeHistory(screens, new Date(NOON))
   const { user, address } = await screens.open('/reports', { as: 'sam' })
   const sidebar = within(screen.getByLabelText('Main', { selector: 'nav' }))
   for (const [entry, heading, path] of [

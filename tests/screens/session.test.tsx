@@ -270,8 +270,8 @@ it('a device whose clock is two hours ahead renews its token once, not at each c
   vi.setSystemTime(Date.parse(NOON) + 2 * 60 * 60_000)
   await goTo(user, 'Manuals')
   await screen.findByText('No manuals yet')
-  await goTo(user, 'Dockets')
-  await screen.findByText('No dockets yet')
+  await goTo(user, /^Notifications/)
+  await screen.findByText('No notifications yet')
   expect(renewals).toBe(1)
 })
 
@@ -322,7 +322,7 @@ it.each(troubles)(
     await isDenied()
     for (const [time, link, found] of [
       ['02:10', 'Manuals', 'No manuals yet'],
-      ['02:16', 'Dockets', 'No dockets yet'],
+      ['02:16', /^Notifications/, 'No notifications yet'],
     ] as const) {
       screens.at(`2026-11-17T${time}:00.000Z`)
       trouble(network)
@@ -339,7 +339,7 @@ it.each(troubles)(
       if (retry) await user.click(retry)
       expect(await screen.findByText(found)).toBeTruthy()
     }
-    expect(address()).toBe('/dockets')
+    expect(address()).toBe('/notifications')
     complaints.end(/CallFailed/)
   },
 )
@@ -414,7 +414,7 @@ it('the session timeout popup opens, too, when a proxy answers 403 with an error
   const complaints = screens.expectComplaints()
   for (const [answerFor, link, found] of [
     [() => 403, 'Manuals', 'No manuals yet'],
-    [forbidden({ errors: [{ message: 'Not from here' }] }), 'Dockets', 'No dockets yet'],
+    [forbidden({ errors: [{ message: 'Not from here' }] }), 'Reports', 'Hours by person and day'],
     [forbidden({ message: 'Forbidden' }), /^Notifications/, 'No notifications yet'],
   ] as const) {
     network.answerFor = answerFor

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { Outlet } from 'react-router'
-import { sidebarEntries } from '#domain/navigation.ts'
+import { shownEntries, sidebarEntries } from '#domain/navigation.ts'
 import { administrators, mayCreateTimesheet } from '#domain/people.ts'
 import { isDevelopmentHost } from '#domain/setting/development-host.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
@@ -51,6 +51,8 @@ export function SignedInFrame() {
             endDate
           }
           unreadNotifications
+          seesDockets
+          hasPayPeriods
           eventCursor
           browserKey
           storeSecret
@@ -108,7 +110,7 @@ export function SignedInFrame() {
           )}
           <Shell
             viewer={me}
-            entries={entries}
+            entries={shownEntries(entries, me)}
             unread={me.unreadNotifications}
             title={title}
             actions={

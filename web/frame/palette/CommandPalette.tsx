@@ -27,7 +27,7 @@ const LABEL = 'Find'
 
 type Props = {
   viewer: CommandPalette_viewer$key
-  /** The entries of the sidebar. */
+  /** The screens of the role, also those that the sidebar does not show yet. */
   entries: readonly SidebarEntry[]
   onLogOut: () => void
   onClosed: () => void

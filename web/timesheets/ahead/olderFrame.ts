@@ -18,6 +18,8 @@ const nothing: Omit<Me, Essential> = {
   avatarUrl: null,
   browserKey: '',
   eventCursor: '',
+  hasPayPeriods: false,
+  seesDockets: false,
   standIns: [],
   storeSecret: '',
   unreadNotifications: 0,

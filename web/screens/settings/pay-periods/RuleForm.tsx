@@ -175,6 +175,10 @@ const mutation = graphql`
         rule {
           ...RuleForm_rule
         }
+        viewer {
+          id
+          hasPayPeriods
+        }
       }
     }
   }
