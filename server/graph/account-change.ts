@@ -12,6 +12,7 @@ import { AccountCounts, AccountFilter, counted, filterOf } from './accounts.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
+import { noRow } from './core/no-row.ts'
 import { PayLocation } from './pay-location.ts'
 import { ApprovalGroup, TaskTypeEnum, UserTypeEnum } from './person.ts'
 
@@ -26,7 +27,7 @@ export const AccountChange = builder.objectRef<Changed>('AccountChange').impleme
       nullable: true,
       description: 'The current account; null if it is deleted.',
       resolve: async (query, { userId, isGap }, _, { viewer }) =>
-        isGap ? null : accounts.find(viewer, userId, query),
+        isGap ? noRow(query) : accounts.find(viewer, userId, query),
     }),
     listed: t.prismaField({
       type: Account,
@@ -34,7 +35,7 @@ export const AccountChange = builder.objectRef<Changed>('AccountChange').impleme
       description: 'The same, if it matches the filter; otherwise null.',
       args: { filter: t.arg({ type: AccountFilter }) },
       resolve: async (query, { userId, isGap }, { filter }, { viewer }) => {
-        if (isGap) return null
+        if (isGap) return noRow(query)
         const where = { AND: [{ id: userId }, matchingAccounts(filterOf(filter))] }
         const [account] = await accounts.list(viewer, { ...query, where, take: 1 })
         return account ?? null

@@ -6,6 +6,7 @@ import { failures, readFailureGroups, type FailureGroup as Group } from '#server
 import { builder, refusals } from './core/builder.ts'
 import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
 import { nodesOf } from './core/node.ts'
+import { noRow } from './core/no-row.ts'
 
 const FailureKind = builder.enumType('FailureKind', {
   description:
@@ -81,7 +82,7 @@ const FailureKept = builder.objectRef<{ failureLogId: number | null }>('FailureK
       type: FailureLog,
       nullable: true,
       resolve: (query, { failureLogId: id }, _, { viewer }) =>
-        id === null ? null : failures.find(viewer, id, query),
+        id === null ? noRow(query) : failures.find(viewer, id, query),
     }),
     gap: t.boolean({ description: gapDescription, resolve: ({ failureLogId }) => failureLogId === null }),
   }),

@@ -16,6 +16,7 @@ import { pageComplexity } from './core/limits.ts'
 import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
 import { nodesOf } from './core/node.ts'
 import { sessionOnly } from './core/session-only.ts'
+import { noRow } from './core/no-row.ts'
 import { User } from './person.ts'
 
 const MailKind = builder.enumType(Kinds, { name: 'MailKind', description: 'What a mail is about.' })
@@ -132,7 +133,7 @@ const MailChange = builder.objectRef<Changed>('MailChange').implement({
       type: MailMessage,
       nullable: true,
       resolve: (query, { mailMessageId: id }, _, { viewer }) =>
-        id === null ? null : mailMessages.find(viewer, id, query),
+        id === null ? noRow(query) : mailMessages.find(viewer, id, query),
     }),
     listed: t.prismaField({
       type: MailMessage,
@@ -140,7 +141,7 @@ const MailChange = builder.objectRef<Changed>('MailChange').implement({
       description: 'The same, if it matches the filter; otherwise null.',
       args: { filter: t.arg({ type: MailFilter }) },
       resolve: async (query, { mailMessageId: id }, { filter }, { viewer }) => {
-        if (id === null) return null
+        if (id === null) return noRow(query)
         const where = { AND: [{ id }, matching(filter ?? null)] }
         const [mail] = await mailMessages.list(viewer, { ...query, where, take: 1 })
         return mail ?? null

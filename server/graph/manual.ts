@@ -16,6 +16,7 @@ import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
 import { GAP, liveSince, sinceDescription } from './core/live.ts'
 import { nodesOf } from './core/node.ts'
+import { noRow } from './core/no-row.ts'
 import { UserTypeEnum } from './person.ts'
 
 const ManualShownAs = builder.enumType('ManualShownAs', {
@@ -140,7 +141,7 @@ const ManualChange = builder.objectRef<Changed>('ManualChange').implement({
       nullable: true,
       description: 'The current manual; null if it is deleted.',
       resolve: async (query, { id, isGone }, _, { viewer }) =>
-        isGone ? null : manuals.find(viewer, id, query),
+        isGone ? noRow(query) : manuals.find(viewer, id, query),
     }),
     goneId: t.globalID({
       nullable: true,

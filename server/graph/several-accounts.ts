@@ -12,6 +12,7 @@ import { groups } from '#server/read/groups.ts'
 import { AccountOutcomes, outcomesOf } from './account-outcomes.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId, rowIdOf } from './core/ids.ts'
+import { noRow } from './core/no-row.ts'
 import { PayLocation } from './pay-location.ts'
 import { ApprovalGroup } from './person.ts'
 
@@ -22,7 +23,7 @@ const PendingOfGroup = builder.objectRef<Impact['pending'][number]>('PendingOfGr
       type: ApprovalGroup,
       nullable: true,
       resolve: (query, { groupId }, _, { viewer }) =>
-        groupId === null ? null : groups.find(viewer, groupId, query),
+        groupId === null ? noRow(query) : groups.find(viewer, groupId, query),
     }),
     count: t.exposeInt('count'),
   }),

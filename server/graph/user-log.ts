@@ -16,6 +16,7 @@ import { pageComplexity } from './core/limits.ts'
 import { createLoader } from './core/loader.ts'
 import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
 import { nodesOf } from './core/node.ts'
+import { noRow } from './core/no-row.ts'
 import { User } from './person.ts'
 
 const UserLogType = builder.enumType(Types, {
@@ -156,7 +157,7 @@ const UserLogged = builder.objectRef<Logged>('UserLogged').implement({
       description: 'The entry, if it matches the filter; otherwise null.',
       args: { filter: t.arg({ type: UserLogFilter }) },
       resolve: async (query, { userLogId: id }, { filter }, context) => {
-        if (id === null) return null
+        if (id === null) return noRow(query)
         // The filter judges this entry as well.
         await unusualFor(context, id)
         const where = { AND: [{ id }, await whereOf(context, filter ?? {})] }

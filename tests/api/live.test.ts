@@ -185,6 +185,21 @@ describe('a subscription that follows a list', () => {
     expect((await listenAs('bob', since(bob))).data).toEqual([])
     expect((await listenAs('ada', since(await heardBy('ada')))).data).toEqual([])
   })
+
+  it.each([
+    ['accountChanged', 'account { id } listed { id }'],
+    ['failureKept', 'failure { id }'],
+    ['mailChanged', 'mail { id } listed { id }'],
+    ['notificationAdded', 'notification { id }'],
+    ['userLogged', 'listed { id }'],
+  ])('gets a gap of %s without records, and without errors', async (name, records) => {
+    const query = `subscription { change: ${name}(since: "nonsense") { gap ${records} } }`
+    const heard = await listenAs<{ change: object }>('sam', query)
+    await expect.poll(() => heard.data.length).toBe(1)
+    const { gap, ...none } = heard.data[0]!.change as { gap: boolean }
+    expect([gap, heard.codes]).toEqual([true, []])
+    expect(new Set(Object.values(none))).toEqual(new Set([null]))
+  })
 })
 
 describe('a submitted timesheet', () => {

@@ -184,13 +184,19 @@ it('tells before what it would touch: pending timesheets by group, sessions, gro
   const { tess, bob } = world.company.people
   await db.session.updateMany({ data: { endedAt: new Date() }, where: { userId: { in: [tess.id, bob.id] } } })
   await world.seed({ owner: 'tess', status: 'PENDING', startDate: '2026-11-16' })
+  await world.seed({ owner: 'lone', status: 'PENDING', group: null })
   await world.signInAgain('tess')
   const IMPACT = `query ($accounts: [ID!]!) { accountsImpact(accounts: $accounts) {
     pending { group { name } count } signedIn desertedGroups { name } } }`
-  const { data } = await world.ask('uma', IMPACT, { accounts: [idOf('tess'), globalId('Account', bob)] })
+  const accounts = [idOf('tess'), idOf('lone'), globalId('Account', bob)]
+  const { data, errors } = await world.ask('uma', IMPACT, { accounts })
+  expect(errors).toEqual([])
   expect(data).toEqual({
     accountsImpact: {
-      pending: [{ group: { name: 'Field north' }, count: 2 }],
+      pending: [
+        { group: { name: 'Field north' }, count: 2 },
+        { group: null, count: 1 },
+      ],
       signedIn: 1,
       desertedGroups: [{ name: 'Workshop' }],
     },
