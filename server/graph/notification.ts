@@ -14,6 +14,7 @@ import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
+import { noRow } from './core/no-row.ts'
 import { pageComplexity } from './core/limits.ts'
 import { liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
 import { Viewer } from './person.ts'
@@ -123,7 +124,7 @@ const NotificationAdded = builder.objectRef<Added>('NotificationAdded').implemen
       type: Notification,
       nullable: true,
       resolve: (query, { notificationId: id }, _, { viewer }) =>
-        id === null ? null : notifications.find(viewer, id, query),
+        id === null ? noRow(query) : notifications.find(viewer, id, query),
     }),
     gap: t.boolean({
       description: gapDescription,
