@@ -59,7 +59,8 @@ function parsed(text: string): { data: unknown; errors: GraphError[] } {
 
 export type Sheet = { id: string; number: number; version: number; status: string }
 
-const change = `__typename ... on TimesheetChange { timesheet { id number version status } } ... on Refusal { code message }`
+const change = `__typename ... on TimesheetChange { timesheet { id number version status } } ... on Refusal { code message }
+  ... on InvalidInput { problems { path message } }`
 export type Outcome = { __typename: string; timesheet?: Sheet | null; code?: string; message?: string }
 
 const reasoned = ['declineTimesheet', 'cancelTimesheet']

@@ -3,14 +3,13 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { atMost, ms } from '#scripts/table.ts'
-import { signIn } from './person.ts'
+import { atMost } from '#scripts/table.ts'
+import { LONGER_MS, slowest, usually, visitOf } from './beside.ts'
 import { logIn } from './log-in.ts'
 import type { Report } from './report.ts'
 import type { FloodName } from './strangers-flood.ts'
 import { PASSWORD, type Target } from './target.ts'
 
-const LONGER_MS = 500
 const SIGN_IN_MS = 3000
 /** A server that has just started still compiles its code. */
 const WARM_UP = 200
@@ -22,15 +21,18 @@ const floods: readonly FloodName[] = [
   '60 a second from ever new networks',
 ]
 
-/** The requests of the other person, by name. */
-type Visit = Record<string, () => Promise<void>>
-
 export async function strangers(target: Target, report: Report): Promise<string> {
   const url = await target.address()
-  const visit = await visitOf(target)
+  const visit = {
+    ...(await visitOf(target)),
+    // On the network on which the person is signed in.
+    'sign-in': async () => {
+      const { status } = await logIn(url, 'useradmin', PASSWORD)
+      if (status !== 200) throw new Error(`The sign-in answered ${status}.`)
+    },
+  }
   for (let index = 0; index < WARM_UP; index++) await logIn(url, 'staff', PASSWORD, `192.0.2.${index}`)
-  const usual = await slowest(visit, pause(3000))
-  for (const [name, time] of Object.entries(usual)) report.row({ name: `usually: ${name}`, figure: ms(time) })
+  const usual = await usually(visit, report)
   for (const flood of floods) {
     const answers = once(
       new Worker(new URL('strangers-flood.ts', import.meta.url), { workerData: { flood, url } }),
@@ -46,47 +48,4 @@ export async function strangers(target: Target, report: Report): Promise<string>
     await pause(4000)
   }
   return "Strangers: the slowest of another person's requests during each flood"
-}
-
-async function visitOf(target: Target): Promise<Visit> {
-  const person = await signIn(target, 'approver')
-  const html = await (await target.fetch('/')).text()
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)![1]!
-  const fetched = async (path: string) => {
-    const response = await target.fetch(path)
-    if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
-    await response.text()
-  }
-  return {
-    list: async () => {
-      const { data, text } = await person.ask('{ timesheets(first: 25) { edges { node { number } } } }')
-      if (!data) throw new Error(text.slice(0, 200))
-    },
-    page: () => fetched('/'),
-    script: () => fetched(script),
-    // On the network on which the person is signed in.
-    'sign-in': async () => {
-      const { status } = await logIn(await target.address(), 'useradmin', PASSWORD)
-      if (status !== 200) throw new Error(`The sign-in answered ${status}.`)
-    },
-  }
-}
-
-/** The slowest answer of each request until the flood has ended, in milliseconds. */
-async function slowest(visit: Visit, flood: Promise<unknown>): Promise<Record<string, number>> {
-  let isOver = false
-  const ended = flood.finally(() => (isOver = true))
-  const repeat = async ([name, send]: [string, () => Promise<void>]) => {
-    let longest = 0
-    do {
-      const start = performance.now()
-      await send()
-      longest = Math.max(longest, performance.now() - start)
-      await pause(20)
-    } while (!isOver)
-    return [name, longest] as const
-  }
-  const times = await Promise.all(Object.entries(visit).map(repeat))
-  await ended
-  return Object.fromEntries(times)
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startDaybook, temporaryFolder, type Daybook, type Environment } from '#scripts/daybook.ts'
 
+export type { Environment }
 export const PASSWORD = 'a password of the attack'
 
 export type Target = Awaited<ReturnType<typeof openTarget>>

@@ -113,6 +113,19 @@ describe('a share', () => {
   })
 })
 
+it('of twelve people with many searches, another is answered before theirs', async () => {
+  const as = (person: number, work: () => Promise<unknown>) =>
+    onBehalfOf({ origin: { address: '', userAgent: '' }, ...callerKeyOf(person, '') }, work)
+  const search = () => db.$queryRawUnsafe(`SELECT pg_sleep(0.5)::text AS "search"`)
+  const crowd = Array.from({ length: 12 }, (_, person) =>
+    as(1000 + person, () => Promise.all(Array.from({ length: 6 }, search))),
+  )
+  await expect.poll(() => running('search'), PATIENCE).toBe(10)
+  // First come, first served it would take 2.4 s.
+  expect(await seconds(() => as(2000, () => db.$queryRaw`SELECT 1`))).toBeLessThan(1.2)
+  await Promise.all(crowd)
+})
+
 describe('while one person floods', () => {
   it('with slow reads, another is answered within a second', async () => {
     const slow = () => db.$queryRawUnsafe(`SELECT pg_sleep(10)::text AS "flood"`)
