@@ -1,6 +1,6 @@
 // The life cycle of a timesheet: its statuses, and for each transition who may do it, its event, its words and its
 // notifications (rulings 1 and 5).
-import { changesInWords, type ChangedField } from '#domain/changed-fields.ts'
+import type { ChangedField } from '#domain/changed-fields.ts'
 import type { UserType } from '#domain/people.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 
@@ -177,8 +177,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     notifies: {
       whom: 'owner',
       concern: 'An approver edits my timesheet',
-      message: ({ actor, date, changed }) =>
-        [`${actor} edited your timesheet for ${date}`, ...changesInWords(changed)].join('\n'),
+      message: ({ actor, date }) => `${actor} edited your timesheet for ${date}`,
       glance: (date) => `Your timesheet for ${date} was edited`,
     },
   },

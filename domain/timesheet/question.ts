@@ -1,5 +1,5 @@
 // The lines that the owner of a timesheet and the people who decide it write to each other. A line changes no status.
-import { beginningOf, type ChangedField } from '#domain/changed-fields.ts'
+import type { ChangedField } from '#domain/changed-fields.ts'
 import type { TimesheetStatus } from './lifecycle.ts'
 
 /** Its owner, and everybody else who sees it. */
@@ -41,15 +41,14 @@ type Asked = {
   owner: string
   /** The formatted date of the timesheet. */
   date: string
-  text: string
   /** For its owner. */
   isYours: boolean
 }
 
-/** The notification of a line: who wrote it, and how it begins. */
-export function askedMessage({ actor, owner, date, text, isYours }: Asked): string {
+/** The notification of a line: who wrote it. Its words are read through the timesheet. */
+export function askedMessage({ actor, owner, date, isYours }: Asked): string {
   const whose = isYours ? 'your timesheet' : actor === owner ? 'their timesheet' : `the timesheet of ${owner}`
-  return `${actor} wrote on ${whose} for ${date}\n${beginningOf(text)}`
+  return `${actor} wrote on ${whose} for ${date}`
 }
 
 /** The sentence for a lock screen, without names and text. */

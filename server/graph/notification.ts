@@ -6,6 +6,7 @@ import {
   readGroups,
   type NotificationGroup as Group,
 } from '#server/read/notification-groups.ts'
+import { readNotificationWords } from '#server/read/notification-words.ts'
 import { notifications } from '#server/read/notifications.ts'
 import { NotificationKind as Kind } from '#server/database/generated/enums.ts'
 import { maySee } from '#server/read/timesheets.ts'
@@ -14,9 +15,9 @@ import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
-import { noRow } from './core/no-row.ts'
 import { pageComplexity } from './core/limits.ts'
 import { liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
+import { noRow } from './core/no-row.ts'
 import { Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
 import { TimesheetEventType } from './timesheet-enums.ts'
@@ -39,12 +40,26 @@ const NotificationGroup = builder.objectRef<Group>('NotificationGroup').implemen
 })
 
 const groupOf = createLoader(readGroups)
+const wordsOf = createLoader(readNotificationWords)
 
 export const Notification = builder.prismaNode('Notification', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
-    message: t.exposeString('message'),
+    message: t.string({
+      description:
+        'A sentence. Below it, for those who see the timesheet, a line for each change of an edit, or how a question begins.',
+      select: {
+        message: true,
+        timesheet: { select: { userId: true, approvalGroupId: true } },
+        timesheetEventId: true,
+      },
+      resolve: async ({ message, timesheet, timesheetEventId: id }, _, context) => {
+        const isSeen = id !== null && timesheet && maySee(context.viewer, timesheet)
+        const words = isSeen ? await wordsOf(context, id) : null
+        return [message, ...(words ?? [])].join('\n')
+      },
+    }),
     isRead: t.exposeBoolean('isRead'),
     at: t.expose('at', { type: 'DateTime' }),
     kind: t.expose('notificationKind', { type: NotificationKind }),

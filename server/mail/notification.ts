@@ -1,17 +1,15 @@
 // The mail of a notification, for people who chose to get mail.
-import { partsOf } from '#domain/notification-message.ts'
 import type { Mail } from './letter.ts'
 
 const SUBJECT_MAX = 200
 
-/** @param message of the notification. */
+/** @param message the sentence of the notification, which has no words of its timesheet. */
 export function notificationMail(notificationId: number, message: string): Mail {
-  const { sentence, details } = partsOf(message)
   return {
-    subject: sentence.slice(0, SUBJECT_MAX),
+    subject: message.slice(0, SUBJECT_MAX),
     letter: {
-      heading: sentence,
-      paragraphs: details,
+      heading: message,
+      paragraphs: [],
       facts: [],
       // Opens the notification, which marks it as read and leads to its timesheet.
       button: { label: 'Open in Daybook', path: `/notifications?open=${notificationId}` },

@@ -34,10 +34,15 @@ function fieldServices(timesheetId: number) {
   })
 }
 
+/** The person's notifications of a timesheet as they read them, oldest first. */
 async function notices(sheet: Sheet, name: PersonName = 'tess') {
-  const { notifications } = await traces(sheet.number)
-  const { id } = world.company.people[name]
-  return notifications.filter(({ userId }) => userId === id).map(({ message }) => message)
+  type Read = { notifications: { edges: { node: { message: string; timesheet: { id: string } | null } }[] } }
+  const { data } = await world.ask<Read>(
+    name,
+    '{ notifications(first: 20) { edges { node { message timesheet { id } } } } }',
+  )
+  const theirs = data!.notifications.edges.filter(({ node }) => node.timesheet?.id === sheet.id)
+  return theirs.map(({ node }) => node.message).reverse()
 }
 
 describe('an edit', () => {

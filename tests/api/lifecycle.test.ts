@@ -56,7 +56,7 @@ const effects: Record<TimesheetAction, Effect> = {
   },
   edit: {
     ...{ status: 'PENDING', event: 'EDITED', notified: ['tess'] },
-    message: `{actor} Tester edited your timesheet ${DAY}\nTask 1 Job Description: Planted → Corrected`,
+    message: `{actor} Tester edited your timesheet ${DAY}`,
   },
   approve: decided('APPROVED'),
   decline: decided('DECLINED', { reason: 'No such job' }),

@@ -56,13 +56,13 @@ describe('a question', () => {
     it('is read by both sides, and notifies the others: owner and approvers, never its author', async () => {
       const { number } = await submitted()
       expect(await ask('ada', number, '  Which machine?\nThe old one? ')).toEqual(written)
-      const onSheet = 'for Tue Nov 17, 2026\nWhich machine? The old one?'
+      const onSheet = 'for Tue Nov 17, 2026'
       expect(await notified()).toEqual({
         Tess: `Ada Tester wrote on your timesheet ${onSheet}`,
         Amy: `Ada Tester wrote on the timesheet of Tess Tester ${onSheet}`,
       })
       expect(await ask('tess', number, 'EX-118')).toEqual(written)
-      const their = 'Tess Tester wrote on their timesheet for Tue Nov 17, 2026\nEX-118'
+      const their = 'Tess Tester wrote on their timesheet for Tue Nov 17, 2026'
       expect(await notified()).toEqual({ Ada: their, Amy: their })
       const lines = (await read('tess', number))!.questions
       expect(lines.map(({ author, byOwner, text }) => [author, byOwner, text])).toEqual([
@@ -118,6 +118,29 @@ describe('a question', () => {
       expect(
         historySentence({ parts, modifier: 'Sam Tester', owner: 'Tess Tester', byOwner: false, date: null }),
       ).toBe('Sam Tester wrote on the timesheet for Tess Tester')
+    })
+
+    it('is read below its notification only by those who see the timesheet now, and stored nowhere else', async () => {
+      const { id, number } = await submitted()
+      await ask('tess', number, 'About my injury')
+      const told = async (who: PersonName) => {
+        const { data } = await world.ask<{ notifications: { edges: { node: { message: string } }[] } }>(
+          who,
+          '{ notifications(first: 1) { edges { node { message } } } }',
+        )
+        return data!.notifications.edges[0]!.node.message
+      }
+      const sentence = 'Tess Tester wrote on their timesheet for Tue Nov 17, 2026'
+      expect(await told('ada')).toBe(`${sentence}\nAbout my injury`)
+      done(
+        await (
+          await world.signIn('sam')
+        ).move({ id }, globalId('ApprovalGroup', world.company.groups.workshop)),
+      )
+      expect([await told('ada'), await told('amy')]).toEqual([sentence, sentence])
+      const legacy = await world.rest('ada', 'GET', '/TimesheetNotification?$top=1')
+      expect(JSON.stringify(legacy.body)).not.toContain('injury')
+      expect(await db.notification.count({ where: { message: { contains: 'injury' } } })).toBe(0)
     })
 
     it('is counted, of several people at the same time as well, and written once if it is sent again', async () => {

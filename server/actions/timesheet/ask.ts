@@ -77,7 +77,6 @@ async function write(tx: Transaction, viewer: Viewer, sheet: Header, text: strin
     actor: actingName(viewer, absent),
     owner: fullName(sheet.user),
     date: formatDate(isoDate(sheet.startDate)),
-    text,
   }
   const readers = await readersOf(tx, viewer, sheet, before)
   await notify(

@@ -1,0 +1,22 @@
+// What a notification shows of a timesheet below its sentence: what an edit changed, or how a line of a question begins. It is
+// in the history of the timesheet and nowhere else, so that only people who see the timesheet now can read it.
+import { beginningOf, changesInWords, type ChangedField } from '#domain/changed-fields.ts'
+import { isAskedChange } from '#domain/timesheet/question.ts'
+import { db } from '#server/database/client.ts'
+
+/** The words of events, a line each, by the id of the event; only of events that have any. */
+export async function readNotificationWords(eventIds: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await db.$queryRaw<{ eventId: number; changed: ChangedField[] }[]>`
+    SELECT h."eventId", jsonb_agg(c."change" ORDER BY h."id", c."position") AS "changed"
+    FROM "TimesheetEvent" e
+    JOIN "TimesheetHistory" h ON h."timesheetId" = e."timesheetId" AND h."eventId" = e."id",
+      jsonb_array_elements(h."changeDetail"::jsonb) WITH ORDINALITY AS c ("change", "position")
+    WHERE e."id" = ANY(${[...eventIds]}::int[]) AND e."timesheetEventType" IN ('EDITED', 'ASKED')
+    GROUP BY h."eventId"`
+  return new Map(rows.map(({ eventId, changed }) => [eventId, wordsOf(changed)]))
+}
+
+function wordsOf(changed: readonly ChangedField[]): string[] {
+  const asked = changed.find(isAskedChange)
+  return asked ? [beginningOf(asked.currentValue)] : changesInWords(changed)
+}
