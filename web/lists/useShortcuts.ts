@@ -2,13 +2,17 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { FADING, isSomethingInFront } from '#web/design/inFront.ts'
 
+/** These repeat while they are held; another key acts once, so that a decision is never taken twice. */
+const STEPS = 'jk'
+
 /** By `KeyboardEvent.key`; null does nothing. */
 export function useShortcuts(actions: Record<string, (() => unknown) | null>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const action = actions[key]
     if (!action || belongsElsewhere(event)) return
     event.preventDefault()
-    action()
+    if (!event.repeat || STEPS.includes(key)) action()
   })
   // A layout effect, so that a shortcut works as soon as its hint is visible.
   useLayoutEffect(() => {

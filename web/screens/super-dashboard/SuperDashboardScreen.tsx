@@ -161,6 +161,7 @@ export function SuperDashboardScreen() {
         <ReviewPanel
           viewer={me}
           reviewed={queue}
+          row={queue.here}
           onDecided={queue.onDecided}
           isFetched={queue.isFetched}
           isDesk={isDesk}

@@ -10,6 +10,7 @@ import { Button } from '#web/design/Button.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
+import { toField } from '#web/timesheets/questions/anchor.ts'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { usePrefetchedDialogs } from './ReviewDialogs.tsx'
@@ -81,7 +82,8 @@ export function ReviewActions(props: Props) {
   useShortcuts(isOpening ? {} : keys)
   const pressAgain = useEffectEvent(() => {
     const key = takePressed()
-    if (key) keys[key]?.()
+    if (key === 'q') toField()
+    else if (key) keys[key]?.()
   })
   useEffect(() => pressAgain(), [])
 

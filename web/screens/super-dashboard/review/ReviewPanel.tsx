@@ -9,11 +9,14 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { PanelSkeleton } from '#web/design/skeleton/PanelSkeleton.tsx'
 import { FormContainerContext } from '#web/forms/formContainer.ts'
 import { fromList } from '#web/frame/returning.ts'
+import type { RowData } from '#web/timesheets/timesheetRow.ts'
+import { useUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
 import { useStoredForm } from '#web/timesheets/useStoredForm.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import type { ActingViewer } from './permissions.ts'
+import { viewerMay, type ActingViewer } from './permissions.ts'
 import { Review } from './Review.tsx'
 import { useShortcuts } from '#web/lists/useShortcuts.ts'
+import { named } from '#web/screens/super-dashboard/useQueue.ts'
 import type { PendingShortcut } from './dialogs.ts'
 import type { Reviewed } from './useReviewed.ts'
 
@@ -21,6 +24,8 @@ type Props = {
   viewer: ActingViewer
   reviewed: Reviewed
   onDecided: () => void
+  /** Its row, if the list has it. */
+  row?: RowData
   /** Whether it has just been prefetched. */
   isFetched: boolean
   isDesk: boolean
@@ -28,7 +33,7 @@ type Props = {
   decidesPicked: boolean
 }
 
-export function ReviewPanel({ viewer, reviewed, onDecided, isFetched, isDesk, decidesPicked }: Props) {
+export function ReviewPanel({ viewer, reviewed, row, onDecided, isFetched, isDesk, decidesPicked }: Props) {
   const { current: number, show, isEditing } = reviewed
   const navigate = useNavigate()
   const { resume } = useTimesheetDialog()
@@ -43,6 +48,7 @@ export function ReviewPanel({ viewer, reviewed, onDecided, isFetched, isDesk, de
       key={number}
       viewer={viewer}
       number={number}
+      row={row}
       isFetched={isFetched}
       onDecided={() => {
         keepFocus()
@@ -106,23 +112,49 @@ export function ReviewPanel({ viewer, reviewed, onDecided, isFetched, isDesk, de
   )
 }
 
-/** A key pressed before the review is there waits for it. */
-function ReviewWhenHere(props: Omit<ComponentProps<typeof Review>, 'takePressed'>) {
+/** A key pressed before the review has loaded acts on its row, or waits for the review. */
+function ReviewWhenHere({
+  row,
+  ...props
+}: Omit<ComponentProps<typeof Review>, 'takePressed'> & { row: RowData | undefined }) {
+  const { viewer, onDecided, decidesPicked } = props
+  const undoQueue = useUndoQueue()
   const pressed = useRef<PendingShortcut | null>(null)
   const takePressed = () => {
     const key = pressed.current
     pressed.current = null
     return key
   }
+  const onPress = (key: PendingShortcut) => {
+    if (key !== 'a' || !row) return void (pressed.current = key)
+    if (!viewerMay('approve', viewer, row)) return
+    const { owner, date } = named(row)
+    undoQueue.decide({
+      what: 'approve',
+      id: row.id,
+      number: row.number,
+      version: row.version,
+      owner,
+      date,
+      reason: '',
+    })
+    onDecided()
+  }
   return (
-    <Suspense fallback={<ReviewToCome onPress={(key) => (pressed.current = key)} />}>
+    <Suspense fallback={<ReviewToCome decidesPicked={decidesPicked} onPress={onPress} />}>
       <Review {...props} takePressed={takePressed} />
     </Suspense>
   )
 }
 
-/** Ignores the approve key: nobody approves what they have not seen. */
-function ReviewToCome({ onPress }: { onPress: (key: PendingShortcut) => void }) {
-  useShortcuts({ d: () => onPress('d'), e: () => onPress('e') })
+type ToComeProps = { decidesPicked: boolean; onPress: (key: PendingShortcut) => void }
+
+function ReviewToCome({ decidesPicked, onPress }: ToComeProps) {
+  useShortcuts({
+    a: decidesPicked ? null : () => onPress('a'),
+    d: () => onPress('d'),
+    e: () => onPress('e'),
+    q: () => onPress('q'),
+  })
   return <PanelSkeleton />
 }

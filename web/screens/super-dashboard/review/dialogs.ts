@@ -4,8 +4,8 @@ import type { ReasonedAction } from '#domain/timesheet/lifecycle.ts'
 /** An action that opens a dialog. */
 export type ReviewDialog = ReasonedAction | 'move'
 
-/** The keys of a review that open a dialog or a form. */
-export type PendingShortcut = 'd' | 'e'
+/** The keys that a review takes when it has loaded. */
+export type PendingShortcut = 'a' | 'd' | 'e' | 'q'
 
 export type DialogSheet = {
   id: string
