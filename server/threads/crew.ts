@@ -124,39 +124,41 @@ export function createCrew({ threads: slots, ofOne, ofAll, waitSeconds, ...optio
   }
 }
 
-/** Gives a job to a thread, and ends the thread if the job does not end by itself. */
-async function outcomeOf<Name extends JobName>(
+/** Gives a job to a thread. Ends the thread if the job does not end by itself, and does not wait for that. */
+function outcomeOf<Name extends JobName>(
   thread: Worker,
   job: { name: Name; input: Input<Name> },
   seconds: number,
   progress?: Progress,
   signal?: AbortSignal,
 ): Promise<Output<Name>> {
-  let reason = `The thread of "${job.name}" ended.`
-  const end = (why: string) => {
-    reason = `"${job.name}" ${why}.`
-    void thread.terminate()
-  }
-  const limit = setTimeout(() => end(`took longer than ${seconds} s`), seconds * 1000)
-  const abort = () => end('was stopped')
-  const heard: { message?: (said: Said) => void; died?: (cause?: unknown) => void; exit?: () => void } = {}
-  try {
-    return await new Promise<Output<Name>>((resolve, reject) => {
-      heard.message = (said) => {
-        if (said.kind === 'progress') progress?.(said.count)
-        else if (said.kind === 'done') resolve(said.output as Output<Name>)
-        else reject(said.error as Error)
-      }
-      heard.died = (cause) => reject(new ThreadDied(`${reason} ${(cause as Error).message}`, cause))
-      heard.exit = () => reject(new ThreadDied(reason))
-      thread.on('message', heard.message).on('error', heard.died).on('exit', heard.exit)
-      signal?.addEventListener('abort', abort)
-      if (signal?.aborted) abort()
-      else thread.postMessage(job)
-    })
-  } finally {
-    clearTimeout(limit)
-    signal?.removeEventListener('abort', abort)
-    thread.off('message', heard.message!).off('error', heard.died!).off('exit', heard.exit!)
-  }
+  return new Promise((resolve, reject) => {
+    const settle = (settled: () => void) => {
+      clearTimeout(limit)
+      signal?.removeEventListener('abort', abort)
+      thread.off('message', hear).off('error', died).off('exit', ended)
+      settled()
+    }
+    const end = (why: string) => {
+      // Native code in the thread may go on for a while.
+      void thread.terminate()
+      settle(() => reject(new ThreadDied(`"${job.name}" ${why}.`)))
+    }
+    const hear = (said: Said) => {
+      if (said.kind === 'progress') progress?.(said.count)
+      else
+        settle(() =>
+          said.kind === 'done' ? resolve(said.output as Output<Name>) : reject(said.error as Error),
+        )
+    }
+    const died = (cause: Error) =>
+      settle(() => reject(new ThreadDied(`The thread of "${job.name}" died: ${cause.message}.`, cause)))
+    const ended = () => settle(() => reject(new ThreadDied(`The thread of "${job.name}" ended.`)))
+    const abort = () => end('was stopped')
+    const limit = setTimeout(() => end(`took longer than ${seconds} s`), seconds * 1000)
+    thread.on('message', hear).on('error', died).on('exit', ended)
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
+    else thread.postMessage(job)
+  })
 }

@@ -5,7 +5,8 @@ import { createCrew, type Run, type ThreadDied } from './crew.ts'
 /** Set by main.ts: reports a thread that died of its work. */
 export const threadDeaths: { report: ((error: ThreadDied) => void) | null } = { report: null }
 
-const callers = { ofOne: 40, ofAll: 400, waitSeconds: 20 }
+/** A caller has at most six requests at the same time. What waits may hold a picture of some megabytes. */
+const callers = { ofOne: 12, ofAll: 120, waitSeconds: 20 }
 const onDeath = (error: ThreadDied) => threadDeaths.report?.(error)
 
 const drawing = createCrew({

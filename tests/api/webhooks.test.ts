@@ -48,7 +48,8 @@ const deps = (poster: Poster = receiver.poster) => ({
 async function send(poster?: Poster): Promise<string[]> {
   const failures: string[] = []
   await workOff('webhook', (job) =>
-    deliverWebhook(deps(poster), job).catch(
+    deliverWebhook(deps(poster), job).then(
+      () => {},
       (error: Error) => void failures.push(`${error.name}: ${error.message}`),
     ),
   )
