@@ -4,13 +4,14 @@ import http from 'node:http'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
-import { getIntrospectionQuery } from 'graphql'
+import { getIntrospectionQuery, GraphQLError } from 'graphql'
 import { serverAudits } from 'graphql-http'
 import { createClient } from 'graphql-ws'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import WebSocket from 'ws'
 import { db, onStatement } from '#server/database/client.ts'
 import { parserAndValidationCache } from '#server/graph/core/limits.ts'
+import { mask } from '#server/graph/core/mask.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { setUpServer } from '#tests/support/server.ts'
 import { globalId, setUpWorld } from '#tests/support/world.ts'
@@ -136,6 +137,14 @@ describe('a fault', () => {
     expect(errors[0]!.extensions).toEqual({ code: 'INTERNAL' })
     expect(errors[0]!.message).toMatch(message)
     await expectKept(errors[0]!.message)
+  })
+
+  it('of a library in a field is one, too, although GraphQL has its message', () => {
+    const recorded: unknown[] = []
+    const faults = { record: (error: unknown) => (recorded.push(error), 'Reference 1') }
+    const error = new GraphQLError('Query was unused', { path: ['me'] })
+    expect(mask(faults, error)).toMatchObject({ message: 'Reference 1', extensions: { code: 'INTERNAL' } })
+    expect(recorded).toEqual([error])
   })
 
   it('in REST shows a reference and nothing of the inside', async () => {

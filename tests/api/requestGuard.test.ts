@@ -33,6 +33,14 @@ const refusal = (code: string) => ({
   value: expect.any(String) as string,
 })
 const signIn = JSON.stringify({ query: SIGN_IN, variables: { input: person } })
+
+it.each(['/', '/graphql', '/api/User'])('TRACE is not answered with the request: %s', async (path) => {
+  const { status, text } = await send(path, { 'x-secret': 'sesame' }, '', 'TRACE')
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(text).not.toContain('sesame')
+})
+
 describe('a path with dot segments', () => {
   const paths = [
     '/api/Timesheet(5)/../User',

@@ -36,12 +36,10 @@ function masking(faults: Faults, error: unknown): GraphQLError {
       extensions: { code: 'INVALID_INPUT' },
     })
   }
-  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError))
-    return isOfRequest(error) ? badInput(error.message) : error
-  return new GraphQLError(faults.record(original), { ...at, extensions: { code: 'INTERNAL' } })
-}
-
-/** Whether it is GraphQL's own error about the variables of a request, which has neither a path nor a code. */
-function isOfRequest({ path, extensions }: GraphQLError): boolean {
-  return path === undefined && extensions.code === undefined
+  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
+    if (error.extensions.code !== undefined) return error
+    // GraphQL's own error about the variables of a request. One of a field is a library's, about our code.
+    if (error.path === undefined) return badInput(error.message)
+  }
+  return new GraphQLError(faults.record(original ?? error), { ...at, extensions: { code: 'INTERNAL' } })
 }
