@@ -26,7 +26,7 @@ import {
 } from './http/request-guard.ts'
 import { errorAnswer } from './rest/refusals.ts'
 import { createProxies } from './http/proxies.ts'
-import { createShell, securityHeaders } from './http/shell.ts'
+import { createShell, securityHeaders, headersOfData } from './http/shell.ts'
 import { userAgentOf, type Origin } from './process/caller.ts'
 import { refused } from './process/facts.ts'
 import type { Log } from './process/log.ts'
@@ -133,9 +133,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return shell.fetch(request, env)
   })
 
+  const dataHeaders = Object.entries(headersOfData(config.publicUrl))
   const handle: http.RequestListener = (request, response) => {
     if (hasDotSegment(request.url)) return sendRejection(response, badPath, isGraph(request.url))
     const ofGraph = isGraph(request.url)
+    if (ofGraph) for (const [name, value] of dataHeaders) response.setHeader(name, value)
     const rejected = rejection(request.method ?? '', ofGraph, headerOf(request))
     if (rejected) return sendRejection(response, rejected, ofGraph)
     // GraphQL bypasses the shell, which would cost a tenth of its speed.

@@ -43,6 +43,21 @@ export function securityHeaders(html = ''): Record<string, string> {
   }
 }
 
+/** Of answers that are no page: they load nothing and are shown nowhere. */
+export function headersOfData(publicUrl: string): Record<string, string> {
+  const { 'Referrer-Policy': referrer, 'Cross-Origin-Resource-Policy': resource } = securityHeaders()
+  return {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Referrer-Policy': referrer!,
+    'Cross-Origin-Resource-Policy': resource!,
+    ...transportHeaders(publicUrl),
+  }
+}
+
+function transportHeaders(publicUrl: string): Record<string, string> {
+  return publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}
+}
+
 /** The shell; `webRoot` is the folder of the built web application. */
 export function createShell(deps: RestDeps & { webRoot: string }): Hono {
   const shell = new Hono()
@@ -51,13 +66,14 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
     ? readFileSync(indexFile, 'utf8')
     : 'The web application is not built yet.'
   const headers = Object.entries(securityHeaders(index))
+  const transport = Object.entries(transportHeaders(deps.publicUrl))
 
   shell.use(compress())
   shell.use(async (context, next) => {
     await next()
     // Files have stricter headers of their own.
     for (const [name, value] of headers) if (!context.res.headers.has(name)) context.header(name, value)
-    if (deps.publicUrl.startsWith('https:')) context.header('Strict-Transport-Security', 'max-age=31536000')
+    for (const [name, value] of transport) context.header(name, value)
   })
   const bounded = bodyLimit({
     maxSize: BODY_BYTES_MAX,
