@@ -209,6 +209,8 @@ describe('two processes on one database', () => {
         'cross-origin-resource-policy': 'same-origin',
       })
     }
+    const { headers } = await office.fetch('/graphql')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
   it('send the page of the application again only where it has changed', async () => {
@@ -223,11 +225,11 @@ describe('two processes on one database', () => {
   })
 
   it('send Strict-Transport-Security only if their public address is https', async () => {
-    const sent = await Promise.all(both.map((daybook) => daybook.fetch('/')))
-    expect(sent.map(({ headers }) => headers.get('strict-transport-security'))).toEqual([
-      null,
-      'max-age=31536000',
-    ])
+    for (const place of ['/', '/graphql']) {
+      const sent = await Promise.all(both.map((daybook) => daybook.fetch(place)))
+      const found = sent.map(({ headers }) => headers.get('strict-transport-security'))
+      expect(found, place).toEqual([null, 'max-age=31536000'])
+    }
   })
 
   it('answer paths that lead nowhere by what is above them', async () => {
