@@ -39,7 +39,7 @@ const server = {
   rest: [...facade, 'odata'],
   http: [...base, 'graph', 'rest', 'read'],
   /** What Prometheus reads. It observes; nobody imports it. */
-  metrics: [...base, 'backup', 'events', 'jobs'],
+  metrics: [...base, 'backup', 'events', 'jobs', 'threads'],
 }
 
 /** The same of the web application. */

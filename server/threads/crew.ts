@@ -50,6 +50,8 @@ export type Crew = {
    * @throws TooMuchAtOnce, Overloaded or Abandoned without having begun; what `work` throws.
    */
   inTurn<T>(caller: string | null, work: (run: Run) => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** How many wait for a turn. */
+  waiting(): number
   /** Ends all threads: their jobs fail with ThreadDied. */
   close(): Promise<void>
 }
@@ -117,6 +119,7 @@ export function createCrew({ threads: slots, ofOne, ofAll, waitSeconds, ...optio
         release()
       }
     },
+    waiting: turns.waiting,
     async close() {
       isClosed = true
       await Promise.all([...alive].map((thread) => thread.terminate()))

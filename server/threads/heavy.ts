@@ -30,6 +30,11 @@ export function inTurnToCheck<T>(work: (run: Run) => Promise<T>, signal?: AbortS
   return history.inTurn(currentCaller()?.name ?? null, work, signal)
 }
 
+/** How many wait for a thread. */
+export function waitingForThread(): number {
+  return drawing.waiting() + history.waiting()
+}
+
 export async function closeThreads(): Promise<void> {
   await Promise.all([drawing.close(), history.close()])
 }
