@@ -12,13 +12,22 @@ const onDeath = (error: ThreadDied) => threadDeaths.report?.(error)
 const drawing = createCrew({
   ...{ ...callers, threads: 1, memory: 512, idleSeconds: 300, onDeath },
   limits: { docket: 30, controlSheet: 60, picture: 15 },
-  // The main thread must load its library first, so that the library stays when a thread ends (sharp.pixelplumbing.com/install).
-  prepare: () => import('sharp'),
+  prepare: prepareSharp,
 })
 const history = createCrew({
   ...{ ...callers, threads: 2, memory: 1024, idleSeconds: 60, onDeath },
   limits: { sealCheck: 3600, proof: 30 },
 })
+
+/**
+ * Loads the library of pictures in the main thread first, so that it stays when a thread ends (sharp.pixelplumbing.com/install). Its
+ * settings are those of the process: one processor for a picture, of which nothing is kept.
+ */
+async function prepareSharp(): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+}
 
 /** Draws in the turn of the current caller; one drawing at a time. @throws as `Crew.inTurn`. */
 export function inTurnToDraw<T>(work: (run: Run) => Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -5,10 +5,6 @@ import { PHOTO_SIDE, PHOTO_SIDE_MAX, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '#
 import { AVATAR_PIXELS_MAX, AVATAR_SIDE, avatarShapeProblem } from '#domain/user/avatar.ts'
 import { BLANK, UNREADABLE, type Redrawn, type Use } from './picture.ts'
 
-// One picture at a time, on one processor, of which nothing is kept.
-sharp.concurrency(1)
-sharp.cache(false)
-
 const SECONDS = 10
 const SIGNATURE_PIXELS_MAX = 4_000_000
 

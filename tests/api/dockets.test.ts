@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DocketContent } from '#domain/docket/content.ts'
-import { drawDocket } from '#server/actions/docket/draw.ts'
+import { drawDocket, drawIssued } from '#server/actions/docket/draw.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { db } from '#server/database/client.ts'
@@ -236,6 +236,22 @@ describe('on paper', () => {
     }
   })
 
+  it('is drawn by its job only while it counts, and later if somebody opens it', async () => {
+    const sheet = await handedIn()
+    const recalled = done(await fay.recall(seen(sheet)))
+    const task = { ...(await serviced()), id: recalled.lines[0]!.id, notes: 'Another hose' }
+    done(await fay.submit({ ...world.day([task]), ...seen(recalled) }))
+    const printer = { files: world.files, publicUrl: ORIGIN, seal: null }
+    const all = await dockets(sheet)
+    for (const { id } of all) await drawIssued(printer, { docketId: id })
+    const drawn = (await dockets(sheet)).map(({ state, fileId }) => [state, fileId !== null])
+    expect(drawn).toEqual([
+      ['SUPERSEDED', false],
+      ['ISSUED', true],
+    ])
+    expect((await download(fay, all[0]!.id)).status).toBe(200)
+  })
+
   it('is drawn once, by the first request, with at most 120 kB', async () => {
     const [docket] = await dockets(await handedIn())
     const write = vi.fn<Files['write']>(world.files.write)
@@ -269,7 +285,7 @@ describe('who sees it', () => {
 describe('anybody who holds it', () => {
   const verified = async (token: string) => {
     const query = `query ($token: String!) { verifyDocket(token: $token) {
-      company number date customerName state sha256 fileSha256 } }`
+      company number date customerName machine hours state sha256 fileSha256 } }`
     const { data, errors } = await world.nobody.ask<{ verifyDocket: object | null }>(query, { token })
     return errors[0] ?? data!.verifyDocket
   }
@@ -277,7 +293,11 @@ describe('anybody who holds it', () => {
   it('verifies it without a session, and learns nothing else', async () => {
     const sheet = await handedIn()
     const [{ token, number, sha256 }] = (await dockets(sheet)) as [Awaited<ReturnType<typeof dockets>>[0]]
-    const known = { number, sha256, company: 'Demo Plant', date: '2026-11-17', state: 'ISSUED' }
+    const known = {
+      ...{ number, sha256, company: 'Demo Plant', date: '2026-11-17', state: 'ISSUED' },
+      // A forged paper with other hours or another machine is seen.
+      ...{ machine: 'EX-118', hours: '07:00 am – 11:30 am, 04 hrs 30 mins' },
+    }
     expect(await verified(token)).toMatchObject(known)
     await sam.cancel(seen(sheet), 'Wrong day')
     expect(await verified(token)).toMatchObject({ ...known, state: 'VOIDED' })

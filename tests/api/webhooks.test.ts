@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOT_PUBLIC, webhookEventNames } from '#domain/webhook.ts'
+import { announce } from '#server/actions/webhook/announce.ts'
 import {
   deliverPromptly,
   deliverSlowly,
@@ -13,7 +14,7 @@ import {
 } from '#server/actions/webhook/deliver.ts'
 import { createPoster, isPublicAddress, type Poster } from '#server/adapters/poster.ts'
 import { createTokens } from '#server/auth/tokens.ts'
-import { db } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
 import { runChecks } from '#server/health/check.ts'
 import { webhookCheck } from '#server/health/work.ts'
 import { done, ORIGIN } from '#tests/support/caller.ts'
@@ -283,7 +284,7 @@ describe('a webhook in trouble', () => {
     db.$queryRaw<{ name: string; group: string | null; seconds: number }[]>`
       SELECT name, group_id AS "group", round(extract(epoch FROM start_after - created_on))::int AS "seconds"
       FROM jobs.job ORDER BY created_on`
-  const again = async () => change(`testWebhook(id: "${globalId('Webhook', await theWebhook())}")`)
+  const happens = () => transaction((tx) => announce(tx, [{ event: 'SUBMITTED', recordId: 1 }]))
 
   it.each([
     ['that answers 500', 1],
@@ -291,12 +292,13 @@ describe('a webhook in trouble', () => {
   ])('%s gets its messages from the slow queue, until one is delivered promptly', async (what, seconds) => {
     receiver.answer(500)
     if (seconds > 1) receiver.handleBy(() => {})
-    await tested()
+    await create()
+    await happens()
     const { id } = await theWebhook()
     expect(await promptly(), what).toBeLessThan(seconds)
     const inSlow = { name: 'slowWebhook', group: String(id) }
     expect(await waiting()).toEqual([{ ...inSlow, seconds: 30 }])
-    await again()
+    await happens()
     expect(await promptly()).toBeLessThan(1)
     expect(await waiting(), 'without an attempt').toEqual([
       { ...inSlow, seconds: 30 },
@@ -308,9 +310,22 @@ describe('a webhook in trouble', () => {
     await slowly()
     expect(receiver.received).toHaveLength(2)
     expect(await db.webhookDelivery.count({ where: { state: 'DELIVERED' } })).toBe(2)
-    await again()
+    await happens()
     await promptly()
     expect([receiver.received.length, await waiting()]).toEqual([3, []])
+  })
+
+  it('gets a test at once', async () => {
+    receiver.answer(500)
+    await create()
+    await happens()
+    await promptly()
+    receiver.answer(204)
+    receiver.received.length = 0
+    await change(`testWebhook(id: "${globalId('Webhook', await theWebhook())}")`)
+    await promptly()
+    expect(receiver.received).toHaveLength(1)
+    expect((await theDelivery()).state).toBe('DELIVERED')
   })
 
   it('is sent nothing twice if it answers late', async () => {
