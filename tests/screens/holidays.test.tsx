@@ -6,7 +6,7 @@ import { db } from '#server/database/client.ts'
 import { type } from '#tests/support/dialog.ts'
 import { answer, findDialog, findToast, openScreens } from '#tests/support/screen.tsx'
 import { HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'
-import { readHolidayFile } from '#web/screens/settings/public-holidays/holidayFile.ts'
+import { forRegions, readHolidayFile } from '#web/screens/settings/public-holidays/holidayFile.ts'
 
 const screens = await openScreens()
 const PLACE = '/admin/settings?view=public-holidays'
@@ -103,6 +103,38 @@ it('a holiday is added, shown in its year, renamed with a history, and deleted a
   expect(await stored()).toEqual(['QLD 2027-01-26 Australia Day'])
 })
 
+it('one file is imported into several regions, and a region without a year copies another', async () => {
+  await keep('QLD', '2026-12-25', 'Christmas')
+  await keep('NSW', '2026-12-25', 'Xmas')
+  const { user } = await open(`${PLACE}&region=NSW&year=2027`)
+  await user.click(screen.getByRole('button', { name: 'Import a file' }))
+  const dialog = within(await findDialog('Import public holidays of NSW'))
+  await user.upload(
+    dialog.getByLabelText('Calendar or table'),
+    new File(
+      ['date,name,state\n2026-12-25,Christmas,\n2027-01-01,New Year,\n2026-12-24,Eve: 7pm to midnight,\n'],
+      'a.csv',
+    ),
+  )
+  await dialog.findByText('3 days in this file: 2 new, 1 with another name, 0 unchanged.')
+  await user.click(dialog.getByRole('checkbox', { name: 'QLD' }))
+  const box = (name: RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name })
+  expect(box(/^Fri.*Christmas · now Xmas in NSW$/).checked).toBe(true)
+  expect(box(/Eve: 7pm to midnight · new/).checked).toBe(false)
+  await user.click(dialog.getByRole('button', { name: 'Import 2 days' }))
+  await findToast('Saved successfully', 'NSW: 1 day added, 1 day renamed; QLD: 1 day added')
+  expect(await stored()).toEqual([
+    ...['NSW 2026-12-25 Christmas', 'NSW 2027-01-01 New Year'],
+    ...['QLD 2026-12-25 Christmas', 'QLD 2027-01-01 New Year'],
+  ])
+  await db.publicHoliday.deleteMany({ where: { region: 'NSW' } })
+  await screens.crash()
+  const again = await open(`${PLACE}&region=NSW&year=2027`)
+  await again.user.click(screen.getByRole('button', { name: 'Copy 1 day of QLD' }))
+  await findToast('Saved successfully', 'NSW: 1 day added')
+  await waitFor(() => expect(rows()).toEqual(['Fri Jan 01, 2027 New Year']))
+})
+
 it('a file is shown day by day, and only the ticked changes are sent', async () => {
   await keep('QLD', '2026-12-25', 'Christmas')
   await keep('QLD', '2026-12-26', 'Boxing')
@@ -139,10 +171,14 @@ it('a file is shown day by day, and only the ticked changes are sent', async () 
 const YEAR = 2026
 
 async function read(name: string, ...contents: (string | Uint8Array<ArrayBuffer>)[]) {
-  return readHolidayFile(new File(contents, name), YEAR)
+  return readHolidayFile(new File(contents, name), YEAR, 'Australia/Brisbane')
 }
-async function daysIn(name: string, text: string) {
-  return (await read(name, text)).days.map(({ date, name }) => `${date} ${name}`)
+/** The days of a file for some regions, each with its doubt. */
+async function daysIn(name: string, content: string | Uint8Array<ArrayBuffer>, regions = ['QLD']) {
+  const { days } = await read(name, content)
+  return forRegions(days, regions).map(({ date, name, doubt }) =>
+    [date, name, ...(doubt === null ? [] : [`(${doubt})`])].join(' '),
+  )
 }
 const problem = (name: string, ...contents: (string | Uint8Array<ArrayBuffer>)[]) =>
   read(name, ...contents).then(
@@ -258,18 +294,165 @@ it.each<[string, string, string[], number]>([
 ])('a calendar %s', async (_, text, days, leftOut) => {
   // Recognised by its contents.
   expect(await daysIn('download', text)).toEqual(days)
-  expect((await read('download', text)).leftOut).toBe(leftOut)
+  expect((await read('download', text)).leftOut).toHaveLength(leftOut)
 })
 
-it('a calendar is refused if it has too many days or repetitions, or is damaged', async () => {
-  const forever = calendar(['DTSTART;VALUE=DATE:20000101', 'DTEND;VALUE=DATE:99990101', 'SUMMARY:Always'])
-  expect(await problem('holidays.ics', forever)).toBe(
-    `This file has more than ${HOLIDAYS_AT_ONCE} days. Choose a shorter one.`,
+it.each<[string, string, string[]]>([
+  ['a date without its type', 'DTSTART:20261225|DTEND:20261225', ['12-25']],
+  ['a date with dashes', 'DTSTART;VALUE=DATE:2026-12-25', ['12-25']],
+  ['the last minute of the day', 'DTSTART:20261225T000000|DTEND:20261225T235900', ['12-25']],
+  ['the last second of the second day', 'DTSTART:20261225T000000|DTEND:20261226T235959', ['12-25', '12-26']],
+  [
+    'midnight of Brisbane in UTC, marked by Outlook',
+    'DTSTART:20261224T140000Z|DTEND:20261225T140000Z|X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+    ['12-25'],
+  ],
+  [
+    'midnight of New York in UTC, marked by Outlook',
+    'DTSTART:20261225T050000Z|DTEND:20261226T050000Z|X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+    ['12-25'],
+  ],
+  [
+    'every twelve months',
+    'DTSTART;VALUE=DATE:20250901|RRULE:FREQ=MONTHLY;INTERVAL=12;BYDAY=1MO',
+    ['09-07', '2027-09-06'],
+  ],
+  [
+    'four days in a row',
+    'DTSTART;VALUE=DATE:20260403|RRULE:FREQ=DAILY;COUNT=4',
+    ['04-03', '04-04', '04-05', '04-06'],
+  ],
+  ['Mondays until', 'DTSTART;VALUE=DATE:20261207|RRULE:FREQ=WEEKLY;UNTIL=20261214', ['12-07', '12-14']],
+  [
+    'dates of its own',
+    'DTSTART;VALUE=DATE:20260126|RDATE;VALUE=DATE:20260126,20270126,20990126',
+    ['01-26', '2027-01-26'],
+  ],
+  ['a line that was not folded', 'DTSTART;VALUE=DATE:20261225|DESCRIPTION:first|second line', ['12-25']],
+])('a whole day is written in many ways: %s', async (_, lines, days) => {
+  const text = calendar([...lines.split('|'), 'SUMMARY:Day'])
+  const expected = days.map((day) => `${day.length === 5 ? '2026-' : ''}${day} Day`)
+  for (const written of [text, `\r\n\r\n${text}`, text.replaceAll('\r\n', '\r')])
+    expect(await daysIn('holidays.ics', written)).toEqual(expected)
+})
+
+it('a bad line costs its event, which is named with the reason', async () => {
+  const { days, leftOut } = await read(
+    'holidays.ics',
+    calendar(
+      newYear,
+      ['DTSTART;VALUE=DATE:20260224', 'RRULE:FREQ=YEARLY;BYMONTH=16;BYMONTHDAY=11', 'SUMMARY:Independence'],
+      ['DTSTART;VALUE=DATE:20261224', 'DTEND;VALUE=DATE:nonsense', 'SUMMARY:Eve'],
+      ['DTSTART:20261224T180000', 'DTEND:20261225T000000', 'SUMMARY:Night before'],
+      ['DTSTART;VALUE=DATE:20260105', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Mondays'],
+      ['DTSTART;VALUE=DATE:20000101', 'DTEND;VALUE=DATE:99990101', 'SUMMARY:Always'],
+    ),
   )
+  expect(days.map(({ date }) => date)).toEqual(['2026-01-01'])
+  const unreadable = 'has a date or a rule that cannot be read'
+  expect(leftOut.map(({ name, why }) => `${name}: ${why}`)).toEqual([
+    ...[`Independence: ${unreadable}`, `Eve: ${unreadable}`, 'Night before: has a time'],
+    ...['Mondays: repeats other than every year', 'Always: is longer than a year'],
+  ])
+})
+
+it.each([
+  [
+    'fifty thousand dates',
+    `RDATE;VALUE=DATE:${Array.from({ length: 50_000 }, (_, at) => 20260101 + at).join()}`,
+    2_000,
+  ],
+  ['a duration of a million days', 'DURATION:P99999999D', 0],
+  ['a rule without an end that no day fits', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=2', 0],
+  ['a hundred million days', 'RRULE:FREQ=DAILY;COUNT=100000000', 0],
+  ['every second', 'RRULE:FREQ=SECONDLY;UNTIL=20261231', 0],
+])('a calendar is bounded before it is expanded: %s', async (_, line, most) => {
+  const started = performance.now()
+  const text = calendar(['DTSTART;VALUE=DATE:20260101', line, 'SUMMARY:x'], newYear)
+  const { days } = await read('holidays.ics', text)
+  expect(days.length).toBeLessThanOrEqual(Math.max(1, Math.min(most, HOLIDAYS_AT_ONCE)))
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
+it('a calendar that repeats too often or is cut is refused; of one with too many days whole years are offered', async () => {
   const yearly = ['DTSTART;VALUE=DATE:20000101', 'RRULE:FREQ=YEARLY', 'SUMMARY:x']
   const often = calendar(...Array<string[]>(1500).fill(yearly))
   expect(await problem('holidays.ics', often)).toContain('repeat too often')
   expect(await problem('holidays.ics', official.slice(0, 400))).toMatch(/^This calendar is damaged/)
+  const alone = calendar(['DTSTART:20261225T090000', 'SUMMARY:Mass'])
+  expect(await problem('holidays.ics', alone)).toBe(
+    'This calendar has no day that can be read. Mass: it has a time.',
+  )
+  const days = Array.from({ length: HOLIDAYS_AT_ONCE + 100 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)))
+  const table = ['date,name', ...days.map((day) => `${day.toISOString().slice(0, 10)},Day`)].join('\n')
+  const { days: shown, until } = await read('holidays.csv', table)
+  expect([shown.length, until]).toEqual([365, 2026])
+})
+
+it('what the words of an entry make doubtful is shown and not ticked, by region', async () => {
+  const at = (date: string, summary: string, description: string) => [
+    ...[`DTSTART;VALUE=DATE:${date}`, `SUMMARY:${summary}`, `DESCRIPTION:${description}`],
+  ]
+  const text = calendar(
+    at('20260101', 'New Year', 'Public holiday'),
+    at('20260510', 'Mother’s Day', 'Observance\\nTo hide observances\\, go to the settings'),
+    at('20260614', 'Flag Day (Not a Public Holiday)', ''),
+    at('20261224', 'Christmas Eve', 'A public holiday between the hours of 7pm and midnight'),
+    at('20261103', 'Melbourne Cup (Victoria)', 'Public holiday in Victoria'),
+    at('20261005', 'King’s Birthday', 'Public holiday in Queensland and Western Australia'),
+    at('20260608', 'King’s Birthday', 'Public holiday in all states except Queensland and Western Australia'),
+    at('20260518', 'Victoria Day', 'Public holiday'),
+  )
+  expect(await daysIn('holidays.ics', text)).toEqual([
+    ...['2026-01-01 New Year', '2026-05-10 Mother’s Day (Observance)', '2026-05-18 Victoria Day'],
+    '2026-06-08 King’s Birthday (Public holiday in all states except Queensland and Western Australia)',
+    '2026-06-14 Flag Day (Not a Public Holiday) (Flag Day (Not a Public Holiday))',
+    ...['2026-10-05 King’s Birthday', '2026-11-03 Melbourne Cup (Victoria) (only of VIC)'],
+    '2026-12-24 Christmas Eve (A public holiday between the hours of 7pm and midnight)',
+  ])
+})
+
+/** As the Australian government writes it: a row for each state. */
+const government = [
+  'Date,Holiday Name,Information,More Information,Jurisdiction',
+  ...['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'].map(
+    (state) => `20260126,Australia Day,"Celebrated in Western Australia, too",http://x.example,${state}`,
+  ),
+  '20261103,Melbourne Cup,,,vic',
+  '20261005,Labour Day,,,nsw',
+  "20261005,King's Birthday,,,qld",
+].join('\n')
+
+it.each([
+  [['QLD'], ["2026-10-05 King's Birthday", '2026-11-03 Melbourne Cup (only of VIC)']],
+  [
+    ['NSW', 'QLD'],
+    ["2026-10-05 Labour Day / King's Birthday", '2026-11-03 Melbourne Cup (only of VIC)'],
+  ],
+  [['Vic'], ["2026-10-05 Labour Day / King's Birthday (only of NSW, QLD)", '2026-11-03 Melbourne Cup']],
+  [
+    ['Bowen Basin'],
+    ["2026-10-05 Labour Day / King's Birthday (only of NSW, QLD)", '2026-11-03 Melbourne Cup (only of VIC)'],
+  ],
+])('a table with a row for each state is read for the regions %j', async (regions, days) => {
+  expect(await daysIn('holidays.csv', government, regions)).toEqual(['2026-01-26 Australia Day', ...days])
+})
+
+it('a file is read in the encoding of its bytes', async () => {
+  const calendarBytes = (encoding: BufferEncoding) =>
+    new Uint8Array(Buffer.from(calendar(['DTSTART;VALUE=DATE:20260101', 'SUMMARY:Año Nuevo']), encoding))
+  const swapped = (bytes: Uint8Array) => new Uint8Array(Buffer.from(bytes).swap16())
+  const even = (bytes: Uint8Array<ArrayBuffer>) => bytes.subarray(0, bytes.length & ~1)
+  for (const [bytes, isOld] of [
+    [calendarBytes('utf8'), false],
+    [calendarBytes('latin1'), true],
+    [calendarBytes('utf16le'), false],
+    [new Uint8Array([0xff, 0xfe, ...calendarBytes('utf16le')]), false],
+    [swapped(even(calendarBytes('utf16le'))), false],
+  ] as const) {
+    expect(await daysIn('holidays.ics', bytes)).toEqual(['2026-01-01 Año Nuevo'])
+    expect((await read('holidays.ics', bytes)).isOldEncoding).toBe(isOld)
+  }
 })
 
 it.each([
@@ -282,6 +465,11 @@ it.each([
     'may write the day first if one of its dates can only be read so',
     'date,name\n01/01/2026,New Year\n3/4/2026,Good Friday\n25.12.2026,Christmas\n',
     ['2026-01-01 New Year', '2026-04-03 Good Friday', '2026-12-25 Christmas'],
+  ],
+  [
+    'may say its separator, and write dates in other ways',
+    'sep=|\nHoliday|Start Date\nNew Year|Thursday, 1 January 2026\nSecond|2026/01/02\nThird|2026-01-03T00:00:00\nFourth|4-Jan-2026\n',
+    ['2026-01-01 New Year', '2026-01-02 Second', '2026-01-03 Third', '2026-01-04 Fourth'],
   ],
   [
     'offers no days of the past, and each day once',
@@ -309,15 +497,13 @@ it.each([
 
 it('any other file is refused with a sentence', async () => {
   const neither = /^This file is neither a calendar \(\.ics\) nor a table \(\.csv\)/
-  // “Año” in Windows-1252.
-  const latin = new Uint8Array([...Buffer.from('date,name\n2026-01-01,A'), 0xf1, 0x6f])
   for (const [name, contents, sentence] of [
     ['holidays.csv', ' \r\n\n', /^This file is empty\.$/],
     ['holidays.csv', '2026-12-25,Christmas\n', /^The first row of the table must name/],
     ['holidays.csv', 'x'.repeat(1_000_001), /^This file is larger than 1 MB/],
     ['holidays.txt', 'Christmas is on "the 25th', neither],
     ['holidays.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), neither],
-    ['holidays.csv', latin, /^This file is not in UTF-8/],
+    ['holidays.csv', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), /^This is an old Excel file/],
   ] as const)
     expect(await problem(name, contents)).toMatch(sentence)
 })

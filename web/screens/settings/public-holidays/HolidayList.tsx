@@ -9,6 +9,7 @@ import { usePhone } from '#web/design/media.ts'
 import { BulkBar } from '#web/design/table/BulkBar.tsx'
 import { DataTable } from '#web/design/table/DataTable.tsx'
 import type { Column } from '#web/design/table/types.ts'
+import { CopyHolidays } from './CopyHolidays.tsx'
 import { useDeleteHolidays } from './useDeleteHolidays.ts'
 
 export type Holiday = { readonly id: string; readonly date: string; readonly name: string }
@@ -16,11 +17,13 @@ export type Holiday = { readonly id: string; readonly date: string; readonly nam
 type Props = {
   holidays: readonly Holiday[]
   about: { region: string; year: number; isOfPayLocation: boolean }
+  /** The other regions, with their holidays of the year. */
+  others: readonly { readonly name: string; readonly holidays: readonly Holiday[] }[]
   isBusy: boolean
   onOpen?: (holiday: Holiday) => void
 }
 
-export function HolidayList({ holidays, about, isBusy, onOpen }: Props) {
+export function HolidayList({ holidays, about, others, isBusy, onOpen }: Props) {
   const { region, year, isOfPayLocation } = about
   const deleting = useDeleteHolidays(holidays, year)
   const isPhone = usePhone()
@@ -49,6 +52,7 @@ export function HolidayList({ holidays, about, isBusy, onOpen }: Props) {
               {isOfPayLocation
                 ? `Import the calendar of ${region}, or add its holidays one by one.`
                 : 'No pay location has this region.'}
+              {isOfPayLocation && <CopyHolidays about={about} others={others} />}
             </EmptyState>
           }
         />

@@ -121,11 +121,17 @@ export function Holidays({ settings, year, isBusy }: Props) {
         key={region}
         holidays={chosen.holidays}
         about={{ region, year, isOfPayLocation }}
+        others={regions.filter(({ name }) => name !== region)}
         isBusy={isBusy}
         onOpen={isOfPayLocation ? setOpen : undefined}
       />
       {open === 'import' && (
-        <ImportDialog about={{ region, year }} thisYear={thisYear} onClosed={() => setOpen(null)} />
+        <ImportDialog
+          about={{ region, year }}
+          regions={regions.filter((one) => one.isOfPayLocation).map(({ name }) => name)}
+          thisYear={thisYear}
+          onClosed={() => setOpen(null)}
+        />
       )}
       {open !== null && open !== 'import' && (
         <HolidayDialog

@@ -1,60 +1,57 @@
-// Imports the public holidays of a file into a region: what the file has, what of it is new, and what is to be added.
+// Imports the public holidays of a file into regions: what the file has, what of it is new, and what is to be added.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { counted } from '#domain/counted.ts'
-import { formatDate } from '#domain/date.ts'
-import type { addHolidaysMutation } from '#web/__generated__/addHolidaysMutation.graphql.ts'
-import { saved } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { DropArea } from '#web/design/DropArea.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
-import { sentenceOf, useAction } from '#web/relay/useAction.ts'
-import { isWeekend } from './HolidayList.tsx'
-import { useHolidayFile, type ComparedDay } from './useHolidayFile.ts'
-import { addHolidays } from './addHolidays.ts'
+import { compared, type ComparedDay } from './compared.ts'
+import { forRegions } from './holidayFile.ts'
+import { ImportRow } from './ImportRow.tsx'
+import { ImportSummary } from './ImportSummary.tsx'
+import { useAddToRegions } from './useAddToRegions.ts'
+import { useHolidayFile } from './useHolidayFile.ts'
 
 type Props = {
   /** The region and the year on screen. */
   about: { region: string; year: number }
+  /** All regions that pay locations have. */
+  regions: readonly string[]
   thisYear: number
   onClosed: () => void
 }
 
-const daysInWords = (days: number) => counted(days, 'day')
-const isChange = ({ name, was }: ComparedDay) => name !== was
-
-export function ImportDialog({ about: { region, year }, thisYear, onClosed }: Props) {
-  const { state, choose } = useHolidayFile(region, thisYear)
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+export function ImportDialog({ about: { region, year }, regions, thisYear, onClosed }: Props) {
+  const { state, choose } = useHolidayFile(thisYear)
+  const [chosen, setChosen] = useState<readonly string[]>([region])
+  /** What the user ticked and unticked; the others are ticked unless there is a doubt. */
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
-  const [add, isAdding] = useAction<addHolidaysMutation>(addHolidays, {
-    success: ({ added = 0, renamed = 0 }) => {
-      const did = [
-        added > 0 && `${daysInWords(added)} added`,
-        renamed > 0 && `${daysInWords(renamed)} renamed`,
-      ]
-      return saved(`${region}: ${did.filter(Boolean).join(', ') || 'nothing new'}`)
-    },
-    errors: 'returned',
-  })
-  const days = state.is === 'read' ? state.days : []
-  const wanted = days.filter((day) => isChange(day) && !unticked.has(day.date))
+  const [add, isAdding] = useAddToRegions(year)
+  const days = state.is === 'read' ? compared(forRegions(state.found.days, chosen), chosen, state.now) : []
+  const isTicked = ({ date, doubt }: ComparedDay) => ticks.get(date) ?? doubt === null
+  const wanted = days.filter((day) => day.changes.length > 0 && isTicked(day))
   const send = async () => {
     setProblem(null)
-    const holidays = wanted.map(({ date, name }) => ({ date, name }))
-    const outcome = await add({ region, holidays, years: [year] })
-    if (outcome.is === 'done') onClosed()
-    else setProblem(sentenceOf(outcome))
+    const additions = chosen.map((region) => ({
+      region,
+      holidays: wanted
+        .filter(({ changes }) => changes.some((one) => one.region === region))
+        .map(({ date, name }) => ({ date, name })),
+    }))
+    const failure = await add(additions.filter(({ holidays }) => holidays.length > 0))
+    if (failure === null) onClosed()
+    else setProblem(failure)
   }
   const file = state.is === 'choosing' ? null : state.file
-  const message = problem ?? (state.is === 'choosing' ? state.message : null)
+  const message = state.is === 'choosing' ? state.message : null
   return (
     <Dialog
       open
       onClose={onClosed}
-      title={`Import public holidays of ${region}`}
+      title={chosen.length === 1 ? `Import public holidays of ${chosen[0]}` : 'Import public holidays'}
       foot={
         <>
           <Button onClick={onClosed}>Close</Button>
@@ -64,13 +61,14 @@ export function ImportDialog({ about: { region, year }, thisYear, onClosed }: Pr
             disabled={wanted.length === 0}
             onClick={() => void send()}
           >
-            {wanted.length === 0 ? 'Import' : `Import ${daysInWords(wanted.length)}`}
+            {wanted.length === 0 ? 'Import' : `Import ${counted(wanted.length, 'day')}`}
           </Button>
         </>
       }
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         {message && <ErrorNotice title="Nothing was imported">{message}</ErrorNotice>}
+        {problem && <ErrorNotice title="Not everything was imported">{problem}</ErrorNotice>}
         <DropArea
           label="Calendar or table"
           title={file ?? 'Choose a calendar (.ics) or a table (.csv), or drop it here'}
@@ -80,13 +78,14 @@ export function ImportDialog({ about: { region, year }, thisYear, onClosed }: Pr
           busy={state.is === 'reading' || isAdding}
           onFiles={(files) => {
             setProblem(null)
-            setUnticked(new Set())
+            setTicks(new Map())
             void choose(files)
           }}
         />
+        {regions.length > 1 && <Regions regions={regions} chosen={chosen} onChoose={setChosen} />}
         <chakra.div role="status" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
           {state.is === 'reading' && <chakra.p color="inkSoft">Reading the file…</chakra.p>}
-          {state.is === 'read' && <Summary days={days} leftOut={state.leftOut} />}
+          {state.is === 'read' && <ImportSummary days={days} found={state.found} />}
         </chakra.div>
         {[...Map.groupBy(days, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => (
           <chakra.section key={year} aria-label={year}>
@@ -95,16 +94,12 @@ export function ImportDialog({ about: { region, year }, thisYear, onClosed }: Pr
             </chakra.h3>
             <chakra.ul listStyleType="none">
               {ofYear.map((day) => (
-                <Row
+                <ImportRow
                   key={day.date}
                   day={day}
-                  isTicked={!unticked.has(day.date)}
-                  onTick={(isOn) => {
-                    const next = new Set(unticked)
-                    if (isOn) next.delete(day.date)
-                    else next.add(day.date)
-                    setUnticked(next)
-                  }}
+                  regions={chosen.length}
+                  isTicked={isTicked(day)}
+                  onTick={(isOn) => setTicks(new Map(ticks).set(day.date, isOn))}
                 />
               ))}
             </chakra.ul>
@@ -115,48 +110,36 @@ export function ImportDialog({ about: { region, year }, thisYear, onClosed }: Pr
   )
 }
 
-function Summary({ days, leftOut }: { days: readonly ComparedDay[]; leftOut: number }) {
-  const added = days.filter(({ was }) => was === null).length
-  const unchanged = days.filter((day) => !isChange(day)).length
-  const renamed = days.length - added - unchanged
-  return (
-    <>
-      <chakra.p>
-        {daysInWords(days.length)} in this file: {added} new, {renamed} with another name, {unchanged}{' '}
-        unchanged.
-      </chakra.p>
-      {leftOut > 0 && (
-        <chakra.p textStyle="small" color="inkSoft">
-          Left out: {counted(leftOut, 'event')} with a time, without a readable date or name, or repeated
-          other than every year.
-        </chakra.p>
-      )}
-    </>
-  )
+type RegionsProps = {
+  regions: readonly string[]
+  chosen: readonly string[]
+  onChoose: (regions: readonly string[]) => void
 }
 
-type RowProps = { day: ComparedDay; isTicked: boolean; onTick: (isOn: boolean) => void }
-
-function Row({ day, isTicked, onTick }: RowProps) {
-  const { date, name, was } = day
-  const state = was === null ? 'new' : isChange(day) ? `now ${was}` : 'unchanged'
+/** One file for several regions; at least one stays ticked. */
+function Regions({ regions, chosen, onChoose }: RegionsProps) {
   return (
-    <chakra.li borderTopWidth="1px" borderColor="line" paddingBlock={{ base: '1', md: '1.5' }}>
-      <Checkbox checked={isTicked && isChange(day)} disabled={!isChange(day)} onChange={onTick}>
-        <chakra.span
-          display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '124px minmax(0, 1fr)' }}
-          columnGap="3"
-          color={isChange(day) ? undefined : 'inkFaint'}
-        >
-          <chakra.span fontVariantNumeric="tabular-nums" color={isWeekend(date) ? 'inkFaint' : undefined}>
-            {formatDate(date)}
-          </chakra.span>
-          <chakra.span minWidth="0" overflowWrap="anywhere">
-            {name} <chakra.span color="inkFaint">· {state}</chakra.span>
-          </chakra.span>
-        </chakra.span>
-      </Checkbox>
-    </chakra.li>
+    <chakra.fieldset>
+      <chakra.legend textStyle="small" fontWeight="strong" color="inkSoft" paddingBottom="1">
+        Regions
+      </chakra.legend>
+      <chakra.div display="flex" flexWrap="wrap" columnGap="5" rowGap={{ base: '0', md: '1.5' }}>
+        {regions.map((region) => {
+          const isOn = chosen.includes(region)
+          return (
+            <Checkbox
+              key={region}
+              checked={isOn}
+              disabled={isOn && chosen.length === 1}
+              onChange={(on) =>
+                onChoose(regions.filter((one) => (one === region ? on : chosen.includes(one))))
+              }
+            >
+              {region}
+            </Checkbox>
+          )
+        })}
+      </chakra.div>
+    </chakra.fieldset>
   )
 }

@@ -1,78 +1,92 @@
-// The days of an iCalendar file (RFC 5545): whole days, over several days, and those that repeat every year.
+// The days of an iCalendar file (RFC 5545): whole days, over several days, and those that repeat.
 import ICAL from 'ical.js'
-import { HOLIDAYS_AT_ONCE } from '#domain/limits.ts'
+import { clockIn, isCalendarDate } from '#domain/date.ts'
 import { addDays, daysBetween } from '#domain/week.ts'
-import { isCalendarDate } from '#domain/date.ts'
-import { UnreadableFile, type Found, type FoundDay } from './found.ts'
+import { eventsIn, textOf, type EventLines, type Property } from './calendarEvents.ts'
+import { doubtIn, statesIn } from './doubt.ts'
+import { UnreadableFile, type Entry, type Found, type LeftOut } from './found.ts'
 
 /** Occurrences that are computed of one file; a rule that repeats more often would keep the browser busy. */
 const OCCURRENCES_MAX = 20_000
+/** Of one event that does not repeat every year. */
+const COUNT_MAX = 1_000
+/** Days of one event. */
+const LENGTH_MAX = 366
 
-/** An event that is no whole day, or that cannot be read. */
+/** Why an event is not offered. */
 class NoDay extends Error {}
 
-/** @param year repeating events are read up to the end of the next year. @throws UnreadableFile. */
-export function calendarDays(text: string, year: number): Found {
-  const events = eventsOf(text)
-  const days: FoundDay[] = []
+type Window = { year: number; zone: string | undefined; last: string }
+
+/**
+ * @param year repeating events are read up to the end of the next year.
+ * @param zone the company's time zone, for events that are whole days in it.
+ * @throws UnreadableFile.
+ */
+export function calendarDays(text: string, year: number, zone?: string): Found {
+  const window = { year, zone, last: `${year + 1}-12-31` }
+  const events = eventsIn(text, { from: `${year}0101`, to: `${year + 1}1231` })
+  const entries: Entry[] = []
+  const leftOut: LeftOut[] = []
   const budget = { left: OCCURRENCES_MAX }
-  let leftOut = 0
-  for (const event of events)
+  for (const [event, exceptions] of withExceptions(events))
     try {
-      days.push(...daysOf(event, year, budget))
+      if (textOf(event, 'STATUS').toUpperCase() === 'CANCELLED') continue
+      entries.push(...entriesOf(event, exceptions, window, budget))
     } catch (error) {
       if (error instanceof UnreadableFile) throw error
       // ical.js reports a bad date or rule with errors of any type.
-      leftOut += 1
+      const why = error instanceof NoDay ? error.message : 'has a date or a rule that cannot be read'
+      leftOut.push({ name: textOf(event, 'SUMMARY').replace(/\s+/g, ' ') || 'An event without a name', why })
     }
-  if (days.length === 0 && leftOut > 0)
-    throw new UnreadableFile('This calendar has no whole days, only events with a time.')
-  return { days, leftOut }
-}
-
-/** The events, each with its exceptions. */
-function eventsOf(text: string): ICAL.Event[] {
-  const components = calendarsOf(text).flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
-  const isException = (component: ICAL.Component) => component.hasProperty('recurrence-id')
-  const exceptions = Map.groupBy(components.filter(isException), uidOf)
-  const masters = components.filter((component) => !isException(component))
-  const known = new Set(masters.map(uidOf))
-  const alone = components.filter((component) => isException(component) && !known.has(uidOf(component)))
-  return [...masters, ...alone]
-    .filter((component) => component.getFirstPropertyValue('status') !== 'CANCELLED')
-    .map(
-      (component) =>
-        new ICAL.Event(component, {
-          exceptions: isException(component) ? [] : (exceptions.get(uidOf(component)) ?? []),
-        }),
-    )
-}
-
-function calendarsOf(text: string): ICAL.Component[] {
-  try {
-    const parsed = ICAL.parse(text) as unknown[]
-    const all = (Array.isArray(parsed[0]) ? parsed : [parsed]) as ConstructorParameters<
-      typeof ICAL.Component
-    >[0][]
-    return all.map((one) => new ICAL.Component(one))
-  } catch {
+  if (entries.length === 0 && leftOut.length > 0)
     throw new UnreadableFile(
-      'This calendar is damaged or incomplete. Download it again, and choose it again.',
+      `This calendar has no day that can be read. ${leftOut[0]!.name}: it ${leftOut[0]!.why}.`,
     )
-  }
+  return { entries, leftOut }
 }
 
-const uidOf = (component: ICAL.Component) => String(component.getFirstPropertyValue('uid'))
+/** Each event with those that move or cancel one of its occurrences. */
+function withExceptions(events: readonly EventLines[]): [EventLines, EventLines[]][] {
+  const isException = (event: EventLines) => event.some(({ name }) => name === 'RECURRENCE-ID')
+  const exceptions = Map.groupBy(events.filter(isException), (event) => textOf(event, 'UID'))
+  const masters = events.filter((event) => !isException(event))
+  const known = new Set(masters.map((event) => textOf(event, 'UID')))
+  const alone = events.filter((event) => isException(event) && !known.has(textOf(event, 'UID')))
+  return [
+    ...masters.map((event): [EventLines, EventLines[]] => [
+      event,
+      exceptions.get(textOf(event, 'UID')) ?? [],
+    ]),
+    ...alone.map((event): [EventLines, EventLines[]] => [event, []]),
+  ]
+}
 
-function daysOf(event: ICAL.Event, year: number, budget: { left: number }): FoundDay[] {
-  if (!event.component.hasProperty('dtstart')) throw new NoDay()
-  if (!event.isRecurring()) return spanOf(event, event.startDate, event.endDate, year)
-  const rules = event.component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur)
-  if (rules.some(({ freq }) => freq !== 'YEARLY')) throw new NoDay()
-  const last = `${year + 1}-12-31`
-  const days: FoundDay[] = []
+/** What is parsed of an event; other lines can be as bad as they are. */
+const READ = new Set('UID DTSTART DTEND DURATION RECURRENCE-ID RRULE RDATE EXDATE STATUS SUMMARY'.split(' '))
+
+function parsed(event: EventLines): ICAL.Component {
+  const lines = event
+    .filter(({ name, value }) => READ.has(name) && value !== '')
+    .map(({ name, params, value }) => `${name}${params}:${value}`)
+  return new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')) as never)
+}
+
+function entriesOf(
+  lines: EventLines,
+  exceptions: readonly EventLines[],
+  window: Window,
+  budget: { left: number },
+): Entry[] {
+  assertBounded(lines, window)
+  const event = new ICAL.Event(parsed(lines), { exceptions: exceptions.map((one) => parsed(one)) as never })
+  const said = new Map([lines, ...exceptions].map((one) => [textOf(one, 'SUMMARY'), one]))
+  const entries = ({ summary }: ICAL.Event, start: ICAL.Time, end: ICAL.Time) =>
+    spanOf(said.get(String(summary ?? '').trim()) ?? lines, start, end, window)
+  if (!event.isRecurring()) return entries(event, event.startDate, event.endDate)
+  const days: Entry[] = []
   const occurrences = event.iterator()
-  for (let next = occurrences.next(); next && dateOf(next) <= last; next = occurrences.next()) {
+  for (let next = occurrences.next(); next && dateOf(next) <= window.last; next = occurrences.next()) {
     budget.left -= 1
     if (budget.left < 0)
       throw new UnreadableFile(
@@ -80,37 +94,97 @@ function daysOf(event: ICAL.Event, year: number, budget: { left: number }): Foun
       )
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
     if (item.component.getFirstPropertyValue('status') !== 'CANCELLED')
-      days.push(...spanOf(item, startDate, endDate, year))
+      days.push(...entries(item, startDate, endDate))
   }
   return days
 }
 
-/** Each day of an event from the year on. */
-function spanOf({ summary }: ICAL.Event, start: ICAL.Time, end: ICAL.Time, year: number): FoundDay[] {
-  const name = String(summary ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (!isWholeDay(start) || !isWholeDay(end) || name === '') throw new NoDay()
-  const first = dateOf(start)
-  // The end is the day after the last one. Some programs write the same day as the start.
-  const length = Math.max(daysBetween(first, dateOf(end)), start.isDate ? 1 : 0)
-  if (length === 0) throw new NoDay()
-  const skipped = Math.max(0, Math.min(length, daysBetween(first, `${year}-01-01`)))
-  // One more than can be added, so that the file is refused and not cut.
-  const shown = Math.min(length - skipped, HOLIDAYS_AT_ONCE + 1)
-  // A day of the past stays, to tell a file of past years from an empty one.
-  if (shown === 0) return [{ date: first, name }]
-  return Array.from({ length: shown }, (_, day) => ({ date: addDays(first, skipped + day), name }))
+/** Refuses what would be expanded for ever, before anything is. @throws NoDay. */
+function assertBounded(lines: EventLines, { last }: Window): void {
+  const valueOf = (name: string) => lines.find((one) => one.name === name)?.value
+  if (valueOf('DTSTART') === undefined) throw new NoDay('has no date')
+  const [, weeks = '0', days = '0'] = /^\+?P(?:(\d+)W)?(?:(\d+)D)?/i.exec(valueOf('DURATION') ?? '') ?? []
+  if (Number(weeks) * 7 + Number(days) > LENGTH_MAX) throw new NoDay('is longer than a year')
+  for (const { value } of lines.filter(({ name }) => name === 'RRULE')) assertRule(value, last)
 }
 
+/**
+ * Every year by years or by months; else with an end of its own in the years that are read.
+ * @throws NoDay.
+ */
+function assertRule(rule: string, last: string): void {
+  const part = (name: string) => new RegExp(`(?:^|;)${name}=([^;]*)`, 'i').exec(rule)?.[1]?.toUpperCase()
+  const [freq, interval, until, count] = [
+    part('FREQ'),
+    Number(part('INTERVAL') ?? 1),
+    part('UNTIL'),
+    part('COUNT'),
+  ]
+  if (freq === 'YEARLY' || (freq === 'MONTHLY' && interval > 0 && interval % 12 === 0)) return
+  const isByDays = freq === 'MONTHLY' || freq === 'WEEKLY' || freq === 'DAILY'
+  const ends =
+    until === undefined ? Number(count) <= COUNT_MAX : until.slice(0, 8) <= last.replaceAll('-', '')
+  // A daily rule by days of a month may have none, and would be searched for ever.
+  const isEndless = freq === 'DAILY' && /BY(?:MONTH|YEAR)/i.test(rule)
+  if (!isByDays || !ends || isEndless) throw new NoDay('repeats other than every year')
+}
+
+/** Each day of an event from the year on. */
+function spanOf(lines: EventLines, start: ICAL.Time, end: ICAL.Time, { year, zone }: Window): Entry[] {
+  const name = textOf(lines, 'SUMMARY').replace(/\s+/g, ' ')
+  if (name === '') throw new NoDay('has no name')
+  const { first, length } = wholeDays(lines, start, end, zone)
+  if (length > LENGTH_MAX) throw new NoDay('is longer than a year')
+  const texts = [name, textOf(lines, 'DESCRIPTION')]
+  const about = { name, doubt: doubtIn(texts), states: statesIn(texts.join('\n')) }
+  const skipped = Math.max(0, Math.min(length, daysBetween(first, `${year}-01-01`)))
+  // A day of the past stays, to tell a file of past years from an empty one.
+  if (skipped === length) return [{ date: first, ...about }]
+  return Array.from({ length: length - skipped }, (_, day) => ({
+    date: addDays(first, skipped + day),
+    ...about,
+  }))
+}
+
+/** The first day of an event and the number of its days. @throws NoDay if it has a time. */
+function wholeDays(lines: EventLines, start: ICAL.Time, end: ICAL.Time, zone: string | undefined) {
+  const isMarked = lines.some(isAllDayMark)
+  const [first, last] = isMarked
+    ? [localDate(start, zone), localDate(end, zone)]
+    : [dateOf(start), dateOf(end)]
+  const days = daysBetween(first, last)
+  if (isMarked) return { first, length: Math.max(days, 1) }
+  if (!isMidnight(start)) throw new NoDay('has a time')
+  // Some programs write the last minute or second of the last day.
+  if (!end.isDate && end.hour === 23 && end.minute === 59 && !isUtc(end)) return { first, length: days + 1 }
+  if (!isMidnight(end)) throw new NoDay('has a time')
+  // The end is the day after the last one. Some programs write the same day as the start.
+  const length = Math.max(days, start.isDate ? 1 : 0)
+  if (length <= 0) throw new NoDay('has a time')
+  return { first, length }
+}
+
+function isAllDayMark({ name, value }: Property): boolean {
+  return name === 'X-MICROSOFT-CDO-ALLDAYEVENT' && /^true$/i.test(value)
+}
+
+/** The date of a midnight of the company's zone that is written in UTC; of the nearest midnight in another zone. */
+function localDate(time: ICAL.Time, zone: string | undefined): string {
+  if (time.isDate || !isUtc(time)) return dateOf(time)
+  const { date, minutes } = clockIn(time.toJSDate(), zone ?? 'UTC')
+  if (minutes === 0) return date
+  return time.hour >= 12 ? addDays(dateOf(time), 1) : dateOf(time)
+}
+
+const isUtc = (time: ICAL.Time) => time.zone === ICAL.Timezone.utcTimezone
+
 /** A date, or midnight by the clock of the place; midnight in UTC is another hour there. */
-function isWholeDay(time: ICAL.Time): boolean {
-  const isMidnight = time.hour === 0 && time.minute === 0 && time.second === 0
-  return time.isDate || (isMidnight && time.zone !== ICAL.Timezone.utcTimezone)
+function isMidnight(time: ICAL.Time): boolean {
+  return time.isDate || (time.hour === 0 && time.minute === 0 && time.second === 0 && !isUtc(time))
 }
 
 function dateOf(time: ICAL.Time): string {
   const date = time.toString().slice(0, 10)
-  if (!isCalendarDate(date)) throw new NoDay()
+  if (!isCalendarDate(date)) throw new NoDay('has a date that cannot be read')
   return date
 }

@@ -2,52 +2,87 @@
 // file is chosen.
 import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
 import { HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'
-import { UnreadableFile, type Found, type FoundDay } from './found.ts'
+import { decode } from './decode.ts'
+import { areAll, statesIn } from './doubt.ts'
+import { UnreadableFile, type Entry, type LeftOut } from './found.ts'
 
 const BYTES_MAX = 1_000_000
 const NEITHER = 'This file is neither a calendar (.ics) nor a table (.csv). Choose one of these.'
-const NOT_UTF8 = 'This file is not in UTF-8. Save it as “CSV UTF-8”, and choose it again.'
+
+/** A day of a file, with all entries that it has there. */
+export type FileDay = { date: string; entries: readonly Entry[] }
+
+export type HolidayFile = {
+  /** By date. */
+  days: readonly FileDay[]
+  leftOut: readonly LeftOut[]
+  /** It was read as Windows-1252. */
+  isOldEncoding: boolean
+  /** The last year that is offered of a file with more days than can be added; else null. */
+  until: number | null
+}
 
 /**
- * The holidays of a file from a year on, by date.
- * @param year the first year; events that repeat every year are read for it and the next one.
+ * The holidays of a file from a year on.
+ * @param year the first year; events that repeat are read for it and the next one.
+ * @param zone the company's time zone.
  * @throws UnreadableFile; Error if the code that reads it cannot be loaded.
  */
-export async function readHolidayFile(file: File, year: number): Promise<Found> {
+export async function readHolidayFile(file: File, year: number, zone?: string): Promise<HolidayFile> {
   if (file.size > BYTES_MAX) throw new UnreadableFile('This file is larger than 1 MB. Choose a smaller one.')
   const isTable = /\.csv$/i.test(file.name)
-  const text = decode(new Uint8Array(await file.arrayBuffer()), isTable)
+  const { text, isOldEncoding } = decode(new Uint8Array(await file.arrayBuffer()), NEITHER)
   if (text.trim() === '') throw new UnreadableFile('This file is empty.')
-  const found = /^\s*BEGIN:VCALENDAR/i.test(text)
-    ? (await import('./calendarDays.ts')).calendarDays(text, year)
+  const { entries, leftOut } = /^\s*BEGIN\s*:\s*VCALENDAR/i.test(text)
+    ? (await import('./calendarDays.ts')).calendarDays(text, year, zone)
     : (await import('./tableDays.ts')).tableDays(text, isTable ? null : NEITHER)
-  return { ...found, days: offered(found.days, year) }
+  return { ...offered(entries, year), leftOut, isOldEncoding }
 }
 
-function decode(bytes: Uint8Array, isTable: boolean): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (!text.includes('\0')) return text
-  } catch {
-    if (isTable) throw new UnreadableFile(NOT_UTF8)
-  }
-  throw new UnreadableFile(NEITHER)
-}
-
-/** Each day once, with all its names. */
-function offered(days: readonly FoundDay[], year: number): FoundDay[] {
-  if (days.length === 0) throw new UnreadableFile('This file has no public holidays.')
+/** The days from the year on; of too many, as many whole years as can be added. */
+function offered(entries: readonly Entry[], year: number): Pick<HolidayFile, 'days' | 'until'> {
+  if (entries.length === 0) throw new UnreadableFile('This file has no public holidays.')
   const first = `${year}-01-01`
-  const names = new Map<string, Set<string>>()
-  for (const { date, name } of days)
-    if (date >= first && date >= DATE_FIRST && date <= DATE_LAST)
-      names.set(date, (names.get(date) ?? new Set()).add(name))
-  if (names.size === 0) throw new UnreadableFile(`All public holidays of this file are before ${year}.`)
-  if (names.size > HOLIDAYS_AT_ONCE)
+  const later = entries.filter(({ date }) => date >= first && date >= DATE_FIRST && date <= DATE_LAST)
+  if (later.length === 0) throw new UnreadableFile(`All public holidays of this file are before ${year}.`)
+  const days = [...Map.groupBy(later, ({ date }) => date)]
+    .map(([date, entries]) => ({ date, entries }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+  const over = days[HOLIDAYS_AT_ONCE]
+  if (!over) return { days, until: null }
+  const overYear = over.date.slice(0, 4)
+  const shown = days.filter(({ date }) => date < overYear)
+  if (shown.length === 0)
     throw new UnreadableFile(`This file has more than ${HOLIDAYS_AT_ONCE} days. Choose a shorter one.`)
-  return [...names.keys()]
-    .sort()
-    .map((date) => ({ date, name: shortened([...names.get(date)!].join(' / ')) }))
+  return { days: shown, until: Number(overYear) - 1 }
+}
+
+/** A day as it is offered to regions. `doubt` says why it is not ticked. */
+export type OfferedDay = { date: string; name: string; doubt: string | null }
+
+/**
+ * The days for some regions. Without a doubt only those that are holidays in each of them, as far as the file says: a region
+ * whose name says no state has those of all states.
+ */
+export function forRegions(days: readonly FileDay[], regions: readonly string[]): OfferedDay[] {
+  const own = regions.map((region) => statesIn(region.toUpperCase()))
+  return days.map(({ date, entries }) => {
+    const sure = entries.filter(({ doubt }) => doubt === null)
+    const isEverywhere = sure.some(({ states }) => states.length === 0) || areAll(sure.flatMap(statesOf))
+    const isFor = ({ states }: Entry, ones: readonly string[]) => states.some((state) => ones.includes(state))
+    const isSure = isEverywhere || own.every((ones) => sure.some((entry) => isFor(entry, ones)))
+    const local = sure.filter((entry) => entry.states.length === 0 || own.some((ones) => isFor(entry, ones)))
+    const named = !isSure ? entries : local.length > 0 ? local : sure
+    const name = shortened([...new Set(named.map((entry) => entry.name))].join(' / '))
+    return { date, name, doubt: isSure ? null : doubtOf(entries) }
+  })
+}
+
+const statesOf = ({ states }: Entry) => states
+
+function doubtOf(entries: readonly Entry[]): string {
+  const said = entries.find(({ doubt }) => doubt !== null)?.doubt
+  return said ?? `only of ${[...new Set(entries.flatMap(statesOf))].join(', ')}`
 }
 
 function shortened(name: string): string {

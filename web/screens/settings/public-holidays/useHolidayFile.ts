@@ -1,28 +1,30 @@
-// A chosen file: read in the browser, and compared with the holidays that the region has.
-import { useRef, useState } from 'react'
+// A chosen file: read in the browser, with the holidays that the regions have on its days.
+import { useContext, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useHolidayFileQuery } from '#web/__generated__/useHolidayFileQuery.graphql.ts'
 import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
-import { UnreadableFile, type FoundDay } from './found.ts'
-import { readHolidayFile } from './holidayFile.ts'
+import { CompanyZoneContext } from '#web/client/companyZone.ts'
+import { UnreadableFile } from './found.ts'
+import { readHolidayFile, type HolidayFile } from './holidayFile.ts'
 import { yearOf } from './holidayParams.ts'
 
-/** A day of the file. `was` is the name that it has now; null if it is no holiday yet. */
-export type ComparedDay = FoundDay & { was: string | null }
+/** The names of a region's holidays by date. */
+export type NamesNow = ReadonlyMap<string, string>
 
 export type FileState =
   | { is: 'choosing'; message: string | null }
   | { is: 'reading'; file: string }
-  | { is: 'read'; file: string; days: readonly ComparedDay[]; leftOut: number }
+  | { is: 'read'; file: string; found: HolidayFile; now: ReadonlyMap<string, NamesNow> }
 
 /** @param thisYear the first year that is offered. */
-export function useHolidayFile(region: string, thisYear: number) {
+export function useHolidayFile(thisYear: number) {
   const environment = useRelayEnvironment()
+  const zone = useContext(CompanyZoneContext)
   const [state, setState] = useState<FileState>({ is: 'choosing', message: null })
   // Discards the result of an earlier choice.
   const turn = useRef(0)
 
-  const namesNow = async (years: number[]): Promise<Map<string, string>> => {
+  const namesNow = async (years: number[]): Promise<Map<string, NamesNow>> => {
     const query = graphql`
       query useHolidayFileQuery($years: [Int!]!) {
         settings {
@@ -37,15 +39,18 @@ export function useHolidayFile(region: string, thisYear: number) {
       }
     `
     const answer = await fetchQuery<useHolidayFileQuery>(environment, query, { years }).toPromise()
-    const found = answer!.settings.holidayRegions.find(({ name }) => name === region)
-    return new Map(found?.holidays.map(({ date, name }) => [date, name]))
+    return new Map(
+      answer!.settings.holidayRegions.map((region) => [
+        region.name,
+        new Map(region.holidays.map(({ date, name }) => [date, name])),
+      ]),
+    )
   }
   const read = async (file: File): Promise<FileState> => {
     try {
-      const { days, leftOut } = await readHolidayFile(file, thisYear)
-      const now = await namesNow([...new Set(days.map(({ date }) => yearOf(date)))])
-      const compared = days.map((day) => ({ ...day, was: now.get(day.date) ?? null }))
-      return { is: 'read', file: file.name, days: compared, leftOut }
+      const found = await readHolidayFile(file, thisYear, zone)
+      const now = await namesNow([...new Set(found.days.map(({ date }) => yearOf(date)))])
+      return { is: 'read', file: file.name, found, now }
     } catch (error) {
       const isSaid = error instanceof UnreadableFile || error instanceof CallFailed
       return { is: 'choosing', message: isSaid ? error.message : UNREACHABLE }
