@@ -2,7 +2,7 @@
 // and the mail read this, and never the timesheet again.
 import type { UnsignedReason } from '#domain/timesheet/field-service.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
-import type { Shift } from '#domain/timesheet/time.ts'
+import { formatDuration, formatTime, type Shift } from '#domain/timesheet/time.ts'
 
 export type DocketState = 'ISSUED' | 'SUPERSEDED' | 'VOIDED'
 
@@ -89,6 +89,22 @@ export type DocketContent = DocketFacts & {
   supersedes: string | null
   /** The newest seal of history when it was issued. Dockets from before there were seals lack it. */
   seal?: { number: number; hash: string } | null
+}
+
+/** 'EX-118, Hitachi ZX350', as the paper and the mail say. */
+export function machineInWords({
+  machine: { fleet, manufacturer, model },
+}: Pick<DocketFacts, 'machine'>): string {
+  return [fleet, [manufacturer, model].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+/** '07:00 am – 11:30 am, 04 hrs 30 mins'. */
+export function hoursInWords({
+  startTime,
+  endTime,
+  minutes,
+}: Pick<DocketFacts, 'startTime' | 'endTime' | 'minutes'>): string {
+  return `${formatTime(startTime)} – ${formatTime(endTime)}, ${formatDuration(minutes)}`
 }
 
 /** 'D-2026-000123'. */

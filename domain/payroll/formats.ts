@@ -1,5 +1,6 @@
 // The files of a pay batch, as data: columns, delimiter, header, dates, encoding, line ends. A new format is a row of
 // `payFormats`. All files are UTF-8; hundredths are hundredths of an hour, dates 'YYYY-MM-DD' in the company's time zone.
+import { noFormula } from '#domain/export/formula.ts'
 import { GP_EMPLOYEE_ID_MAX } from '#domain/limits.ts'
 import { addDays, mondayOf } from '#domain/week.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
@@ -165,7 +166,8 @@ const timeTrack = {
   SHIFT: ({ shift }, { shiftCodes }) => shiftCodes[shift],
   DATE: ({ lastDate }) => shortDate(lastDate),
   ACCOUNT: ({ account }) => account,
-  DESCRIPTION: ({ description }) => description,
+  // What somebody wrote, in a file that people open in a spreadsheet.
+  DESCRIPTION: ({ description }) => noFormula(description),
   LINE: ({ key }) => key,
   EMPTY: nothing,
 } satisfies Record<string, (transaction: PayTransaction, batch: BatchFacts) => string | number>

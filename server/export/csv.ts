@@ -1,6 +1,7 @@
 // CSV for programs, spreadsheets among them: UTF-8 with a byte order mark, lines that end with CRLF (RFC 4180), dates and times
 // as ISO 8601 writes them. A text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection).
 import type { Cell } from '#domain/export/export.ts'
+import { noFormula } from '#domain/export/formula.ts'
 import { clockIn } from '#domain/date.ts'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import type { Header, Pieces, Sheet } from '#domain/export/sheet.ts'
@@ -47,10 +48,7 @@ function clock(minutes: number): string {
   return `${pad(Math.floor(ofDay / MINUTES_PER_HOUR))}:${pad(ofDay % MINUTES_PER_HOUR)}`
 }
 
-// The signs that begin a formula, full-width and small ones, too; programs drop what nobody sees before them.
-const FORMULA = /^(?:[\t\r]|[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u
-
 function textCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const safe = noFormula(text)
   return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -107,6 +107,10 @@ const VerifiedDocket = builder.objectRef<Verified>('VerifiedDocket').implement({
     number: t.exposeString('number'),
     date: t.expose('date', { type: 'Date' }),
     customerName: t.exposeString('customerName'),
+    machine: t.exposeString('machine', {
+      description: 'Its fleet number, manufacturer and model, as on the paper.',
+    }),
+    hours: t.exposeString('hours', { description: 'From when to when, and how long, as on the paper.' }),
     state: t.expose('state', { type: State }),
     sha256: t.exposeString('sha256'),
     fileSha256: t.exposeString('fileSha256', { nullable: true, description: 'Of its PDF.' }),

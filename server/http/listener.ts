@@ -1,7 +1,7 @@
 // The HTTP server. It listens before the rest has started, and lets running requests finish when it stops.
 import http from 'node:http'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { StartupError } from '#server/process/startup-error.ts'
 
@@ -27,8 +27,9 @@ const timeouts = {
 }
 /** The request timeout for all bodies except files; the largest is a signature. */
 const smallBodyMilliseconds = 60_000
-/** How long `stop` accepts connections. */
+/** `stop` accepts connections until none has come for this long; at most for that long. */
 const acceptMilliseconds = 250
+const acceptMostMilliseconds = 3000
 /** How long `stop` waits for running requests. */
 const graceMilliseconds = 5000
 
@@ -79,8 +80,23 @@ function answer(response: http.ServerResponse, status: number, text: string): vo
   response.end(text)
 }
 
+/** Resolves when the server has accepted nothing for a moment. On a busy machine some connections wait longer to be accepted. */
+async function accepted(server: http.Server): Promise<void> {
+  let count = 0
+  const note = () => void count++
+  server.on('connection', note)
+  const end = Date.now() + acceptMostMilliseconds
+  for (let before = -1; before !== count && Date.now() < end;) {
+    before = count
+    await pause(acceptMilliseconds)
+    // Timers come before connections: look for these once more.
+    await immediate()
+  }
+  server.off('connection', note)
+}
+
 async function stop(server: http.Server): Promise<void> {
-  await pause(acceptMilliseconds)
+  await accepted(server)
   const closed = once(server, 'close')
   server.close()
   // Browsers keep connections open; without this, `stop` would wait for their keep-alive timeout.

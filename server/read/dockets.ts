@@ -1,6 +1,6 @@
 // Dockets: who sees a timesheet sees its dockets, also after the timesheet was deleted.
 import { DOCKET_PAGE } from '#domain/limits.ts'
-import { docketStates, type DocketContent } from '#domain/docket/content.ts'
+import { docketStates, hoursInWords, machineInWords, type DocketContent } from '#domain/docket/content.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -76,6 +76,9 @@ export type Verified = Pick<
   'number' | 'date' | 'customerName' | 'state' | 'sha256' | 'fileSha256'
 > & {
   company: string
+  /** What the paper says of the machine and of the hours, so that a forged paper is seen. */
+  machine: string
+  hours: string
 }
 
 const FROM_ONE = { calls: 60, minutes: 10 }
@@ -84,7 +87,14 @@ const FROM_ONE = { calls: 60, minutes: 10 }
 export async function verifyDocket(token: string, address: string): Promise<Verified | null> {
   await throttle(throttleKey('docket', networkOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
   const docket = await db.docket.findUnique({ where: { token } })
-  return docket && { ...docket, company: (JSON.parse(docket.content) as DocketContent).company }
+  if (!docket) return null
+  const content = JSON.parse(docket.content) as DocketContent
+  return {
+    ...docket,
+    company: content.company,
+    machine: machineInWords(content),
+    hours: hoursInWords(content),
+  }
 }
 
 /** The dockets that count, by the id of their task, of tasks that the caller may see. */

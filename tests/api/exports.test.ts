@@ -378,6 +378,20 @@ describe('an export', () => {
     expect((await download(fay, result)).status).toBe(404)
   })
 
+  it('that cannot be read is refused before its first byte, and is not half a file', async () => {
+    const { data } = await prepared(fay, 'TIMESHEETS')
+    await world.asOwner('ALTER TABLE "Timesheet" RENAME TO "Gone"')
+    try {
+      expect((await download(fay, data!.result)).status).toBe(500)
+    } finally {
+      await world.asOwner('ALTER TABLE "Gone" RENAME TO "Timesheet"')
+    }
+    expect(world.takeLog().filter(({ level }) => level >= 50)).toHaveLength(1)
+    expect(await db.export.findUnique({ where: { id: data!.result.number } })).toMatchObject({
+      state: 'STOPPED',
+    })
+  })
+
   it('has more rows than one statement reads, each once; stopped, it reads no further, and the log says after how many rows', async () => {
     const { id } = world.company.people.fay
     const sheets = Array.from({ length: 2_203 }, (_, at) => ({

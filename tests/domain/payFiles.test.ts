@@ -98,7 +98,7 @@ it('timetrack.txt has a line for each transaction, whatever somebody wrote', () 
     task(60, { job: '', timesheetLineType: 'UNBILLED', date: '2026-11-21', description: '' }),
   ])
   expect(timeTrack).toEqual([
-    'E7\tJ\tJ-2201\tMonday\t6.08\tORD\t=1+1 "deck" ễ 🙂\r\n',
+    'E7\tJ\tJ-2201\tMonday\t6.08\tORD\t\'=1+1 "deck" ễ 🙂\r\n',
     'E7\tU\t\tSaturday\t1.00\tORD\t\r\n',
   ])
 })

@@ -4,8 +4,9 @@ import { readdirSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, test, vi } from 'vitest'
 import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 import { connected } from '#server/database/connected.ts'
@@ -297,6 +298,23 @@ describe('two processes on one database', () => {
     expect(await site.ended).toEqual({ code: 0, signal: null })
     expect(site.output()).not.toContain('While stopping')
   })
+})
+
+test('a listener that stops answers all that comes until nothing has come for a moment', async () => {
+  const listener = await listen('127.0.0.1', 0)
+  listener.serve((_request, response) => response.end('answered'))
+  const ask = () =>
+    fetch(`http://127.0.0.1:${listener.port}/`, { headers: { connection: 'close' } }).then((answer) =>
+      answer.text(),
+    )
+  const stopped = listener.stop()
+  const answers: Promise<string>[] = []
+  for (let at = 0; at < 8; at++) {
+    answers.push(ask())
+    await pause(100)
+  }
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['answered']))
+  await stopped
 })
 
 describe('a process whose role owns the tables', () => {

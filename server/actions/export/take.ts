@@ -55,6 +55,19 @@ export async function takeExport(viewer: Viewer, files: Files, id: number): Prom
   }
 }
 
+/** The pieces after the first one is read: a list that cannot be read fails before the first byte is sent. */
+async function begun<Piece>(pieces: AsyncGenerator<Piece>): Promise<AsyncGenerator<Piece>> {
+  const first = await pieces.next()
+  return (async function* () {
+    try {
+      if (!first.done) yield first.value
+      yield* pieces
+    } finally {
+      await pieces.return(undefined)
+    }
+  })()
+}
+
 /** Milliseconds between two reports of how far it is. */
 const REPORT = 500
 
@@ -78,7 +91,7 @@ async function* make(viewer: Viewer, files: Files, wanted: Export, sheet: Sheet)
     }
   }
   try {
-    yield* encoders[format](sheet, counted())
+    yield* encoders[format](sheet, await begun(counted()))
     isDone = true
   } finally {
     // With the name of the list, because a report may be called like another list.

@@ -11,8 +11,10 @@ export async function downloadExport({ viewer, keys, deps }: Call): Promise<Answ
     const { value, done } = await bytes.next()
     return { text: value ?? '', more: done ? null : next }
   }
+  // Read before the header: what fails here is refused, and no file breaks off at its beginning.
+  const first = await next()
   return {
-    parts: { text: '', more: next, stopped: () => void bytes.return(undefined) },
+    parts: { ...first, stopped: () => void bytes.return(undefined) },
     headers: {
       'Content-Type': contentType,
       'Content-Disposition': contentDisposition('attachment', name),

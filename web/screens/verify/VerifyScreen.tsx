@@ -54,6 +54,8 @@ const query = graphql`
       number
       date
       customerName
+      machine
+      hours
       state
       sha256
       fileSha256
@@ -84,11 +86,13 @@ const meaning = {
 } as const
 
 function Known({ docket }: { docket: Docket }) {
-  const { company, number, date, customerName, state, sha256 } = docket
+  const { company, number, date, customerName, machine, hours, state, sha256 } = docket
   const facts = [
     ['Issued by', company],
     ['Date', formatDate(date)],
     ['Customer', customerName],
+    ['Machine', machine],
+    ['Hours', hours],
     ['State', docketStateLabel[state]],
     ['SHA-256', sha256.match(/.{1,4}/g)!.join(' ')],
   ] as const
@@ -104,6 +108,7 @@ function Known({ docket }: { docket: Docket }) {
           </chakra.div>
         ))}
       </chakra.dl>
+      <p>On paper, compare these facts with the docket: a forged one says something else.</p>
       <Compare docket={docket} />
     </CardScreen>
   )
@@ -118,8 +123,7 @@ function Compare({ docket: { sha256, fileSha256 } }: { docket: Docket }) {
   if (!globalThis.crypto?.subtle)
     return (
       <chakra.p textStyle="small" color="inkSoft">
-        This browser cannot compare a file here, because the page did not come over HTTPS. Compare the SHA-256
-        by eye.
+        This browser cannot compare a file here, because the page did not come over HTTPS.
       </chakra.p>
     )
   const compare = async ([file]: readonly File[]) => {
