@@ -30,6 +30,25 @@ export const mailStateLabel: Record<MailState, string> = {
   KEPT: 'Kept',
 }
 
+/** What became of a mail: queued mail waits only for a mail server that exists; without one it is kept already. */
+export function whatBecame(stored: MailState, isMailSent: boolean): MailState {
+  return stored === 'QUEUED' && !isMailSent ? 'KEPT' : stored
+}
+
+/** What became of a mail, to follow 'The mail is'. */
+export const becameOf: Readonly<Record<MailState, string>> = {
+  QUEUED: 'on its way',
+  SENT: 'sent',
+  FAILED: 'not delivered',
+  KEPT: 'in the Outbox: no mail server',
+}
+
+/** The same at the start of a line: 'On its way'. */
+export function becameLabel(state: MailState): string {
+  const words = becameOf[state]
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+
 /** The three states of a welcome e-mail (spec 4). */
 export type WelcomeState = 'INIT' | 'SUCCESS' | 'FAIL'
 

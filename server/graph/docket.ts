@@ -1,6 +1,7 @@
 // Dockets: their list, what they say, and their verification by anybody who holds the paper.
 import { pdfPathOf } from '#domain/docket/content.ts'
 import { isMailable } from '#domain/docket/mail.ts'
+import { whatBecame } from '#domain/mail.ts'
 import { mailDocket } from '#server/actions/docket/mail.ts'
 import { DocketState } from '#server/database/generated/enums.ts'
 import {
@@ -56,7 +57,8 @@ export const Docket = builder.prismaNode('Docket', {
       nullable: true,
       description: 'The state of its last mail; null if it was never mailed or that mail is no longer kept.',
       select: { mails: { select: { state: true }, orderBy: { id: 'desc' }, take: 1 } },
-      resolve: ({ mails }) => mails[0]?.state ?? null,
+      resolve: ({ mails: [last] }, _, { services }) =>
+        last ? whatBecame(last.state, services.mail.isSent) : null,
     }),
     predecessor: t.relation('predecessor', { nullable: true, description: 'The docket that it supersedes.' }),
     successor: t.relation('successor', { nullable: true, description: 'The docket that supersedes it.' }),

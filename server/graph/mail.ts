@@ -1,4 +1,5 @@
 // The Outbox for System_Administrators.
+import { whatBecame } from '#domain/mail.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { sendAgain } from '#server/actions/mail/outbox.ts'
 import {
@@ -22,10 +23,16 @@ import { User } from './person.ts'
 const MailKind = builder.enumType(Kinds, { name: 'MailKind', description: 'What a mail is about.' })
 export const MailState = builder.enumType(States, { name: 'MailState', description: 'The state of a mail.' })
 
-const MailContent = builder.objectRef<{ html: string; text: string }>('MailContent').implement({
-  description: 'The content of a mail as the recipient gets it.',
-  fields: (t) => ({ html: t.exposeString('html'), text: t.exposeString('text') }),
-})
+const MailContent = builder
+  .objectRef<{ html: string; text: string; link: string | null }>('MailContent')
+  .implement({
+    description: 'The content of a mail as the recipient gets it.',
+    fields: (t) => ({
+      html: t.exposeString('html'),
+      text: t.exposeString('text'),
+      link: t.exposeString('link', { nullable: true, description: 'Where its button leads.' }),
+    }),
+  })
 
 const MailAttachment = builder.objectRef<ReturnType<typeof attachmentOf>>('MailAttachment').implement({
   description: 'A file that is attached to a mail.',
@@ -50,7 +57,11 @@ const MailMessage = builder.prismaNode('MailMessage', {
   select: { id: true },
   fields: (t) => ({
     kind: t.expose('kind', { type: MailKind }),
-    state: t.expose('state', { type: MailState }),
+    state: t.field({
+      type: MailState,
+      select: { state: true },
+      resolve: ({ state }, _, { services }) => whatBecame(state, services.mail.isSent),
+    }),
     to: t.exposeString('to'),
     subject: t.exposeString('subject'),
     tries: t.exposeInt('tries', { description: 'The number of tries since a person last requested it.' }),

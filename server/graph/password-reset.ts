@@ -1,6 +1,8 @@
 // Replaces a forgotten password.
+import { whatBecame } from '#domain/mail.ts'
 import { requestCode, replacePassword, verifyCode } from '#server/actions/access/password-reset.ts'
 import { builder, refusals } from './core/builder.ts'
+import { MailState } from './mail.ts'
 
 const ForgotPasswordInput = builder.inputType('ForgotPasswordInput', {
   fields: (t) => ({ email: t.string({ required: true }) }),
@@ -21,6 +23,11 @@ const NewPasswordInput = builder.inputType('NewPasswordInput', {
 
 const ForgotPasswordPayload = builder.objectRef<{ email: string }>('ForgotPasswordPayload').implement({
   fields: (t) => ({
+    mailState: t.field({
+      type: MailState,
+      description: 'What became of the mail, if an account has the address.',
+      resolve: (_, __, { services }) => whatBecame('QUEUED', services.mail.isSent),
+    }),
     email: t.exposeString('email', { description: 'The requested address, even if no account has it.' }),
   }),
 })

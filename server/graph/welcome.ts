@@ -1,6 +1,6 @@
 // The welcome e-mail of accounts: its state, and how administrators send it.
 import { BULK_MAX } from '#domain/limits.ts'
-import { welcomeState, type MailState as State } from '#domain/mail.ts'
+import { welcomeState, whatBecame, type MailState as State } from '#domain/mail.ts'
 import { sendWelcomeEmail, sendWelcomeEmails } from '#server/actions/mail/welcome.ts'
 import { readWelcomeMails } from '#server/read/mail.ts'
 import { Account } from './account.ts'
@@ -23,7 +23,11 @@ const WelcomeEmail = builder.objectRef<Welcome>('WelcomeEmail').implement({
   description: 'The state of the last welcome e-mail of a person.',
   fields: (t) => ({
     state: t.field({ type: WelcomeState, resolve: ({ state }) => welcomeState[state] }),
-    mailState: t.expose('state', { type: MailState, description: 'The state of the mail itself.' }),
+    mailState: t.field({
+      type: MailState,
+      description: 'The state of the mail itself.',
+      resolve: ({ state }, _, { services }) => whatBecame(state, services.mail.isSent),
+    }),
     at: t.field({
       type: 'DateTime',
       description: 'When it was sent or, before that, requested.',

@@ -7,7 +7,7 @@ import { db } from '#server/database/client.ts'
 import { Prisma, type MailMessage } from '#server/database/generated/client.ts'
 import { MailKind, MailState } from '#server/database/generated/enums.ts'
 import { htmlOf } from '#server/mail/html.ts'
-import type { Letter, Secrets } from '#server/mail/letter.ts'
+import { linkOf, type Letter, type Secrets } from '#server/mail/letter.ts'
 import { textOf } from '#server/mail/text.ts'
 import { entitySet } from './entity.ts'
 import { readSettings } from './settings.ts'
@@ -47,12 +47,13 @@ export function codeGone(mail: Prisma.Sql): Prisma.Sql {
 
 type StoredContent = Pick<MailMessage, 'letter' | 'secrets'>
 
-/** A mail as HTML and as text, with its secrets if it still has them. */
+/** A mail as HTML and as text, and where its button leads, with its secrets if it still has them. */
 export async function mailAsRead({ letter, secrets }: StoredContent, publicUrl: string) {
   const { companyName } = await readSettings()
   const around = { publicUrl, companyName, secrets: secrets as Secrets | null }
   const words = letter as unknown as Letter
-  return { html: htmlOf(words, around), text: textOf(words, around) }
+  const link = words.button ? linkOf(words.button, around) : null
+  return { html: htmlOf(words, around), text: textOf(words, around), link }
 }
 
 export type AttachedDocket = { id: number; number: string; file: { size: number } | null }

@@ -228,7 +228,7 @@ describe('a person', () => {
     const docket = await issued()
     const mailedTo = 'kim@bowen.example'
     expect((await mail(ada, docket)).docket).toEqual({
-      ...{ mailedTo, mailedAt: NOON, mailState: 'QUEUED', isMailable: true },
+      ...{ mailedTo, mailedAt: NOON, mailState: 'KEPT', isMailable: true },
     })
     const history = await db.timesheetHistory.findFirstOrThrow({ orderBy: { id: 'desc' } })
     const textField = `Docket ${docket.number} mailed to`
@@ -250,7 +250,7 @@ describe('a person', () => {
     const query = `query ($id: ID!) { node(id: $id) { ... on Docket { mailedTo mailState } } }`
     const { data } = await fay.ask<{ node: object }>(query, { id: globalId('Docket', docket) })
     expect(data!.node).toEqual({ mailedTo: 'kim@bowen.example', mailState: 'FAILED' })
-    expect(await mail(fay, docket)).toMatchObject({ docket: { mailState: 'QUEUED' } })
+    expect(await mail(fay, docket)).toMatchObject({ docket: { mailState: 'KEPT' } })
   })
 
   it('mails one docket at most five times an hour', async () => {

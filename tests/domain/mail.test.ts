@@ -1,6 +1,16 @@
-// The message of the Outbox after failed mail was sent again.
+// What became of a mail, in words, and the message of the Outbox after failed mail was sent again.
 import { expect, it } from 'vitest'
-import { sentAgainMessage } from '#domain/mail.ts'
+import { becameLabel, sentAgainMessage, whatBecame, type MailState } from '#domain/mail.ts'
+
+it.each<[stored: MailState, isMailSent: boolean, words: string]>([
+  ['QUEUED', true, 'On its way'],
+  ['QUEUED', false, 'In the Outbox: no mail server'],
+  ['KEPT', true, 'In the Outbox: no mail server'],
+  ['SENT', false, 'Sent'],
+  ['FAILED', false, 'Not delivered'],
+])('a mail that is %s, where mail is sent: %s, is said to be: %s', (stored, isMailSent, words) => {
+  expect(becameLabel(whatBecame(stored, isMailSent))).toBe(words)
+})
 
 it.each([
   [1, 0, 0, '1 mail is on its way'],

@@ -77,8 +77,8 @@ it('a task in the review leads to its docket, which is mailed to the customer; t
   expect(back.getAttribute('href')).toBe(`/super/dashboard?timesheet=${sheet}`)
   expect(dialog.getByText(`Not mailed yet. It goes to ${customerEmail}.`)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Mail to customer' }))
-  expect(await screen.findByText('The docket is on its way')).toBeTruthy()
-  expect(dialog.getByText(/^Mailed to kim@bowen\.example on .*, on its way$/)).toBeTruthy()
+  expect(await screen.findByText('The docket is in the Outbox: no mail server')).toBeTruthy()
+  expect(dialog.getByText(/^Mailed to kim@bowen\.example on .*, in the Outbox: no mail server$/)).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Mail to customer again' })).toBeTruthy()
   expect(await db.mailMessage.findMany()).toMatchObject([
     { kind: 'DOCKET', state: 'QUEUED', to: customerEmail },

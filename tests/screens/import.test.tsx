@@ -96,7 +96,9 @@ it('says whose group it leaves without an approver, and invites everybody withou
   await heading('Imported')
   isSaid()
   await user.click(await screen.findByRole('button', { name: 'Invite 2 people' }))
-  expect(await screen.findByText('Welcome e-mail sent to 2 people')).toBeTruthy()
+  expect(
+    await screen.findByText('The welcome e-mail to 2 people is in the Outbox: no mail server'),
+  ).toBeTruthy()
   const mails = await db.mailMessage.findMany({ where: { kind: 'WELCOME' }, orderBy: { to: 'asc' } })
   expect(mails.map(({ to }) => to)).toEqual(['ines@test.example', 'ugo@test.example'])
 })

@@ -24,9 +24,10 @@ const letter: Letter = {
   paragraphs: ['Good morning.'],
   facts: [],
   code: { label: 'Your code' },
+  button: { label: 'Begin', path: '/register' },
   notes: [],
 }
-const secret = { secrets: { code: '402917' }, until: new Date(Date.parse(NOON) + 60_000) }
+const secret = { secrets: { code: '402917', token: 'once' }, until: new Date(Date.parse(NOON) + 60_000) }
 
 async function queue(to: string, more: Partial<NewMail> = {}): Promise<number> {
   await transaction(async (tx) =>
@@ -71,12 +72,14 @@ it('lists mail with its state and why it has not arrived, live, is found from th
   const frame = await dialog.findByTitle<HTMLIFrameElement>('The mail as HTML')
   expectNames(
     '[role=dialog]',
-    'About new@test.example | Close | Shown as | HTML | Text',
+    'About new@test.example | Close | Shown as | HTML | Text | Copy link',
     'The mail as HTML | Send',
   )
   expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
   expect(frame.srcdoc).toContain('Hello &lt;b&gt;Tess&lt;/b&gt;')
   expect(frame.srcdoc).toContain('402917')
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }))
+  expect(await navigator.clipboard.readText()).toMatch(/\/register#once\.402917$/)
   await user.click(dialog.getByRole('radio', { name: 'Text' }))
   expect(dialog.getByLabelText('The mail as text').textContent).toContain('Your code: 402917')
   expect(address()).toContain('&mail=')

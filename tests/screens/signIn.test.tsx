@@ -76,6 +76,10 @@ it('the typed e-mail is on the screen for a forgotten password, too, and on the 
   await screen.findByText('Forgot your password?', { selector: 'h1' })
   expect((await email()).value).toBe('tess@test.example')
   await type(user, await email(), 'theo@test.example')
+  await press(user, 'Send code')
+  await screen.findByText('Enter the code', { selector: 'h1' })
+  const became = 'If theo@test.example has an account, a code for it is in the Outbox: no mail server.'
+  expect(screen.getByText(became, { exact: false })).toBeTruthy()
   await user.click(screen.getByText('Back to sign in'))
   await screen.findByText('Sign in', { selector: 'h1' })
   expect((await email()).value).toBe('theo@test.example')

@@ -3,12 +3,13 @@ import { useCallback } from 'react'
 import { graphql } from 'react-relay'
 import { counted } from '#domain/counted.ts'
 import { BULK_MAX } from '#domain/limits.ts'
+import { becameOf, type MailState } from '#domain/mail.ts'
 import type { useWelcomeEachMutation } from '#web/__generated__/useWelcomeEachMutation.graphql.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { readOutcomes } from './accountOutcomes.ts'
 
-/** How many people it was sent to, and why not to others, by account id. */
-export type Welcomed = { sent: number; refused: ReadonlyMap<string, string> }
+/** How many people it was sent to, what became of the mails, and why not to others, by account id. */
+export type Welcomed = { sent: number; became: MailState; refused: ReadonlyMap<string, string> }
 
 /** `[run, isRunning]`. A failed request shows its own message; `run` then counts the mails sent before. */
 export function useWelcomeEach() {
@@ -17,6 +18,13 @@ export function useWelcomeEach() {
       result: sendWelcomeEmails(accounts: $accounts) {
         ...useAction_error @alias(as: "error")
         ...accountOutcomes_outcomes @alias(as: "each")
+        ... on AccountOutcomes {
+          accounts {
+            welcomeEmail {
+              mailState
+            }
+          }
+        }
       }
     }
   `)
@@ -24,21 +32,26 @@ export function useWelcomeEach() {
     async (ids: readonly string[]): Promise<Welcomed> => {
       const refused = new Map<string, string>()
       let sent = 0
+      let became: MailState = 'QUEUED'
       for (let from = 0; from < ids.length; from += BULK_MAX) {
         const outcome = await send({ accounts: ids.slice(from, from + BULK_MAX) })
         if (outcome.is !== 'done') break
+        // All go the same way; an account that was refused may have an older mail.
+        became = outcome.result.accounts?.some((one) => one.welcomeEmail?.mailState === 'KEPT')
+          ? 'KEPT'
+          : became
         for (const one of readOutcomes(outcome.result.each))
           if (one.done) sent += 1
           else refused.set(one.sentId, one.message ?? 'Internal server error')
       }
-      return { sent, refused }
+      return { sent, became, refused }
     },
     [send],
   )
   return [run, isSending] as const
 }
 
-/** "Welcome e-mail sent to 12 people". */
-export function sentTo(count: number): string {
-  return `Welcome e-mail sent to ${counted(count, 'person', 'people')}`
+/** "The welcome e-mail to 12 people is on its way". */
+export function sentTo({ sent, became }: Pick<Welcomed, 'sent' | 'became'>): string {
+  return `The welcome e-mail to ${counted(sent, 'person', 'people')} is ${becameOf[became]}`
 }

@@ -4,7 +4,12 @@ import { useState } from 'react'
 import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 
-export function CopyButton({ text }: { text: string }) {
+type Props = {
+  text: string
+  label?: string
+}
+
+export function CopyButton({ text, label = 'Copy' }: Props) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -18,7 +23,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <Button onClick={() => void copy()} aria-live="polite">
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      {isCopied ? 'Copied' : 'Copy'}
+      {isCopied ? 'Copied' : label}
     </Button>
   )
 }

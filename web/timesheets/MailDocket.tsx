@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { becameOf } from '#domain/mail.ts'
 import type {
   MailDocket_docket$data,
   MailDocket_docket$key,
@@ -36,13 +37,19 @@ export function MailDocket({ docket: key }: { docket: MailDocket_docket$key }) {
           ...useAction_error @alias(as: "error")
           ... on DocketChange {
             docket {
+              mailState
               ...MailDocket_docket
             }
           }
         }
       }
     `,
-    { success: { title: 'The docket is on its way', about: `${docket.number}, to ${docket.customerEmail}` } },
+    {
+      success: ({ docket: mailed }) => ({
+        title: `The docket is ${becameOf[mailed!.mailState!]}`,
+        about: `${docket.number}, to ${docket.customerEmail}`,
+      }),
+    },
   )
   const { id, isMailable, mailedAt } = docket
   return (
@@ -68,8 +75,7 @@ function LastMail({ state, customerEmail, isMailable, mailedTo, mailedAt, mailSt
     return (
       <Line isProblem={mailState === 'FAILED'}>
         {mailState === 'FAILED' ? 'Not delivered to' : 'Mailed to'} {mailedTo} on <Instant at={mailedAt} />
-        {mailState === 'QUEUED' && ', on its way'}
-        {mailState === 'KEPT' && ', kept in the Outbox without a mail server'}
+        {(mailState === 'QUEUED' || mailState === 'KEPT') && `, ${becameOf[mailState]}`}
       </Line>
     )
   if (state !== 'ISSUED') return null

@@ -16,7 +16,8 @@ export function ForgetPasswordScreen() {
 
   const send = async (values: Values) => {
     const outcome = await ask(values)
-    if (outcome.is === 'done') await navigate(goTo('/reset-password', values.email.trim()))
+    if (outcome.is === 'done')
+      await navigate(goTo('/reset-password', values.email.trim()), { state: outcome.result.mailState })
     return outcome
   }
 

@@ -1,6 +1,7 @@
 // Sends another code, after a wait in which the first one may still arrive.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { becameOf } from '#domain/mail.ts'
 import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useSendCode } from './useSendCode.ts'
@@ -32,7 +33,7 @@ export function ResendCode({ email }: { email: string }) {
       return
     }
     setWait(PAUSE)
-    say('Another code is on its way. The previous one no longer works.')
+    say(`Another code is ${becameOf[outcome.result.mailState!]}. The previous one no longer works.`)
   }
 
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { CODE_MINUTES } from '#domain/limits.ts'
+import { becameOf, type MailState } from '#domain/mail.ts'
 import { codeForm, newPasswordForm } from '#domain/user/forms.ts'
 import type { ResetPasswordScreenNewMutation } from '#web/__generated__/ResetPasswordScreenNewMutation.graphql.ts'
 import type { ResetPasswordScreenVerifyMutation } from '#web/__generated__/ResetPasswordScreenVerifyMutation.graphql.ts'
@@ -19,7 +20,8 @@ import { ResendCode } from './ResendCode.tsx'
 type Code = { email: string; code: string }
 
 export function ResetPasswordScreen() {
-  const email = emailIn(useLocation())
+  const location = useLocation()
+  const email = emailIn(location)
   const [verified, setVerified] = useState<Code | null>(null)
   // Why the user is back at the code: it may have expired while they typed the password.
   const [notice, setNotice] = useState<string | null>(null)
@@ -33,16 +35,19 @@ export function ResetPasswordScreen() {
         }}
       />
     )
-  return <EnterCode email={email} notice={notice} onVerified={setVerified} />
+  const became = location.state as MailState | null
+  return <EnterCode email={email} became={became} notice={notice} onVerified={setVerified} />
 }
 
 type EnterCodeProps = {
   email: string
+  /** What became of the mail; null if it was not requested here. */
+  became: MailState | null
   notice: string | null
   onVerified: (code: Code) => void
 }
 
-function EnterCode({ email, notice, onVerified }: EnterCodeProps) {
+function EnterCode({ email, became, notice, onVerified }: EnterCodeProps) {
   const [verify] = useAction<ResetPasswordScreenVerifyMutation>(
     graphql`
       mutation ResetPasswordScreenVerifyMutation($input: VerifyCodeInput!) {
@@ -65,8 +70,8 @@ function EnterCode({ email, notice, onVerified }: EnterCodeProps) {
     <CardScreen
       title="Enter the code"
       lead={
-        email
-          ? `If ${email} has an account, a code is on its way there. It is valid for ${CODE_MINUTES} minutes.`
+        email && became
+          ? `If ${email} has an account, a code for it is ${becameOf[became]}. It is valid for ${CODE_MINUTES} minutes.`
           : `The code from the mail is valid for ${CODE_MINUTES} minutes.`
       }
       foot={<Link to={goTo('/login', email)}>Back to sign in</Link>}

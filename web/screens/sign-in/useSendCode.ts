@@ -11,6 +11,7 @@ export function useSendCode() {
           ...useAction_error @alias(as: "error")
           ... on ForgotPasswordPayload {
             email
+            mailState
           }
         }
       }

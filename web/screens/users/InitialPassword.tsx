@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import { becameLabel, type MailState } from '#domain/mail.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { Secret } from '#web/design/Secret.tsx'
@@ -11,9 +12,10 @@ import type { GivenPassword } from './useAccountActions.tsx'
 export function InitialPassword({ given, onClosed }: { given: GivenPassword; onClosed: () => void }) {
   const { id, name, email, password } = given
   const [send, isSending] = useWelcome()
-  const [isWelcomed, setWelcomed] = useState(false)
+  const [became, setBecame] = useState<MailState | null>(null)
   const welcome = async () => {
-    if ((await send({ id: id! })).is === 'done') setWelcomed(true)
+    const outcome = await send({ id: id! })
+    if (outcome.is === 'done') setBecame(outcome.result.account!.welcomeEmail!.mailState)
   }
   return (
     <Dialog
@@ -25,9 +27,9 @@ export function InitialPassword({ given, onClosed }: { given: GivenPassword; onC
       foot={
         <>
           {id && (
-            <Button busy={isSending} disabled={isWelcomed} onClick={() => void welcome()}>
+            <Button busy={isSending} disabled={became !== null} onClick={() => void welcome()}>
               <Mail aria-hidden />
-              {isWelcomed ? 'On its way' : 'Send welcome e-mail'}
+              {became ? becameLabel(became) : 'Send welcome e-mail'}
             </Button>
           )}
           <Button variant="primary" onClick={onClosed}>

@@ -2,16 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { becameLabel } from '#domain/mail.ts'
 import type { WelcomeEmail_account$key } from '#web/__generated__/WelcomeEmail_account.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { useWelcome } from './useWelcome.ts'
-
-const said = {
-  INIT: 'On its way since',
-  SUCCESS: 'Sent',
-  FAIL: 'Could not be sent',
-} as const
 
 export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$key }) {
   const { id, hasSignedIn, welcomeEmail } = useFragment(
@@ -20,7 +15,7 @@ export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$k
         id
         hasSignedIn
         welcomeEmail {
-          state
+          mailState
           at
           lastError
         }
@@ -45,13 +40,13 @@ export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$k
         <chakra.p fontWeight="medium">Welcome e-mail</chakra.p>
         <chakra.p
           textStyle="small"
-          color={welcomeEmail?.state === 'FAIL' ? 'danger' : 'inkSoft'}
+          color={welcomeEmail?.mailState === 'FAILED' ? 'danger' : 'inkSoft'}
           role="status"
         >
           {welcomeEmail ? (
             <>
-              {said[welcomeEmail.state]} <Instant at={welcomeEmail.at} />
-              {welcomeEmail.state === 'FAIL' && welcomeEmail.lastError && `: ${welcomeEmail.lastError}`}
+              {becameLabel(welcomeEmail.mailState)} · <Instant at={welcomeEmail.at} />
+              {welcomeEmail.mailState === 'FAILED' && welcomeEmail.lastError && `: ${welcomeEmail.lastError}`}
             </>
           ) : (
             'Not sent yet. It lets the person choose a password.'

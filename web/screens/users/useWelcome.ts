@@ -1,5 +1,6 @@
 // Sends a person the welcome e-mail, with which they choose their password (rulings 4).
 import { graphql } from 'react-relay'
+import { becameOf } from '#domain/mail.ts'
 import type { useWelcomeMutation } from '#web/__generated__/useWelcomeMutation.graphql.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { nameIn } from './userRow.ts'
@@ -12,6 +13,9 @@ export function useWelcome() {
           ...useAction_error @alias(as: "error")
           ... on AccountChange {
             account {
+              welcomeEmail {
+                mailState
+              }
               ...userRow_account
               ...WelcomeEmail_account
             }
@@ -19,6 +23,11 @@ export function useWelcome() {
         }
       }
     `,
-    { success: ({ account }) => ({ title: 'The welcome e-mail is on its way', about: nameIn(account) }) },
+    {
+      success: ({ account }) => ({
+        title: `The welcome e-mail is ${becameOf[account!.welcomeEmail!.mailState]}`,
+        about: nameIn(account),
+      }),
+    },
   )
 }

@@ -12,13 +12,14 @@ export function useWelcomePicked(
   const [welcome, isSending] = useWelcomeEach()
   const due = pickedRows.filter(mayWelcome)
   const send = async () => {
-    const { sent, refused } = await welcome(due.map(({ id }) => id))
+    const welcomed = await welcome(due.map(({ id }) => id))
+    const { sent, refused } = welcomed
     // The request failed, and has shown its own message.
     if (sent + refused.size === 0) return
     note(refused)
     clear()
-    if (refused.size === 0) notify.success(sentTo(sent))
-    else notify.info(`${sentTo(sent)}, ${refused.size} not: the list says why`)
+    if (refused.size === 0) notify.success(sentTo(welcomed))
+    else notify.info(`${sentTo(welcomed)}, ${refused.size} not: the list says why`)
   }
   return { due: due.length, isSending, send: () => void send() }
 }

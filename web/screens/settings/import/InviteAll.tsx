@@ -46,7 +46,8 @@ export function InviteAll() {
   )
 }
 
-function inWords({ sent, refused }: Welcomed): string {
+function inWords(welcomed: Welcomed): string {
+  const { refused } = welcomed
   const reasons = [...new Set(refused.values())].join(' ')
-  return refused.size === 0 ? sentTo(sent) : `${sentTo(sent)}, ${refused.size} not: ${reasons}`
+  return refused.size === 0 ? sentTo(welcomed) : `${sentTo(welcomed)}, ${refused.size} not: ${reasons}`
 }

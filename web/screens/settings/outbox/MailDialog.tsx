@@ -6,6 +6,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay'
 import { counted } from '#domain/counted.ts'
 import { mailKindLabel } from '#domain/mail.ts'
 import type { MailDialogQuery } from '#web/__generated__/MailDialogQuery.graphql.ts'
+import { CopyButton } from '#web/design/CopyButton.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Instant } from '#web/design/Instant.tsx'
@@ -47,6 +48,7 @@ function StoredMail({ id, isMailSent, onClosed }: StoredProps) {
             content {
               html
               text
+              link
             }
           }
         }
@@ -75,16 +77,21 @@ function StoredMail({ id, isMailSent, onClosed }: StoredProps) {
       foot={isMailSent && <SendAgain row={row} />}
     >
       <chakra.div display="grid" gap="3">
-        <chakra.div maxWidth="240px">
-          <Segment
-            label="Shown as"
-            value={shape}
-            options={[
-              { value: 'html', label: 'HTML' },
-              { value: 'text', label: 'Text' },
-            ]}
-            onChange={setShape}
-          />
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+          <chakra.div flex="0 1 240px">
+            <Segment
+              label="Shown as"
+              value={shape}
+              options={[
+                { value: 'html', label: 'HTML' },
+                { value: 'text', label: 'Text' },
+              ]}
+              onChange={setShape}
+            />
+          </chakra.div>
+          {row.state === 'KEPT' && !node.isHidden && node.content.link && (
+            <CopyButton text={node.content.link} label="Copy link" />
+          )}
         </chakra.div>
         {node.isHidden && (
           <chakra.p textStyle="small" color="inkSoft">

@@ -1,7 +1,7 @@
 // Sends a mail that was kept, failed, or was sent before.
 import { Send } from 'lucide-react'
 import { graphql } from 'react-relay'
-import { maySendAgain } from '#domain/mail.ts'
+import { becameOf, maySendAgain } from '#domain/mail.ts'
 import type { SendAgainMutation } from '#web/__generated__/SendAgainMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useAction } from '#web/relay/useAction.ts'
@@ -17,13 +17,19 @@ export function SendAgain({ row }: { row: MailRow }) {
             mail {
               id
               isHidden
+              state
               ...mailRow_mail
             }
           }
         }
       }
     `,
-    { success: { title: 'The mail is on its way', about: `${row.subject}, to ${row.to}` } },
+    {
+      success: ({ mail }) => ({
+        title: `The mail is ${becameOf[mail!.state]}`,
+        about: `${row.subject}, to ${row.to}`,
+      }),
+    },
   )
   return (
     <Button
