@@ -178,7 +178,9 @@ it('the palette asks for what its words may mean, and for no people that the use
     )
   expect(flags('STAFF')).toEqual(['hasWords', 'hasManuals', 'hasDockets'])
   expect(flags('APPROVER')).toEqual(['hasWords', 'hasOwners', 'hasManuals', 'hasDockets'])
-  expect(flags('USER_ADMINISTRATOR', { words: 'pump' })).toEqual(['hasWords', 'hasPeople', 'hasManuals'])
+  expect(flags('USER_ADMINISTRATOR', { words: 'carrick' })).toEqual([
+    ...['hasWords', 'hasPeople', 'hasManuals', 'hasDockets'],
+  ])
   expect(flags('SYSTEM_ADMINISTRATOR', { words: null, number: 7 })).toEqual(['hasNumber'])
   const dated = { date: '2026-11-17', words: 'tess' }
   expect(flags('STAFF', { words: null, dated })).toEqual(['hasDate', 'hasManuals'])
