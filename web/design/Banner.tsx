@@ -22,7 +22,7 @@ export function Banner({ name, tone = 'warn', children }: Props) {
       flex="none"
       minHeight="32px"
       paddingInline="4"
-      paddingBlock="1"
+      paddingBlock={{ base: '2', md: '1' }}
       borderBottomWidth="1px"
       borderColor={tone === 'warn' ? 'warnLine' : 'line'}
       bg={tone === 'warn' ? 'warnSoft' : 'sunken'}

@@ -1,13 +1,16 @@
 // A keyboard key, shown next to the action that it triggers.
 import { chakra } from '@chakra-ui/react'
 
+/** Narrower screens show no keys; a sentence about keys hides with them. */
+export const KEYS_FROM = 'lg'
+
 /** `tone="onApprove"` for a key inside a green button. */
 export function Kbd({ children, tone = 'plain' }: { children: string; tone?: 'plain' | 'onApprove' }) {
   const green = tone === 'onApprove'
   return (
     <chakra.kbd
       aria-hidden
-      display={{ base: 'none', lg: 'inline-grid' }}
+      display={{ base: 'none', [KEYS_FROM]: 'inline-grid' }}
       placeItems="center"
       minWidth="18px"
       height="18px"

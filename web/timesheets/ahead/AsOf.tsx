@@ -1,13 +1,10 @@
 // How old the answers are that this device shows without a network, and what it does not have.
 import { chakra } from '@chakra-ui/react'
-import { useContext } from 'react'
-import { formatInstant } from '#domain/date.ts'
-import { CompanyZoneContext } from '#web/client/companyZone.ts'
+import { Instant } from '#web/design/Instant.tsx'
 import { DAYS_AHEAD } from './aheadDays.ts'
 
 /** @param at when everything was read, ISO 8601. */
 export function AsOf({ at }: { at: string | null }) {
-  const zone = useContext(CompanyZoneContext)
   return (
     <chakra.p
       color="inkSoft"
@@ -15,7 +12,11 @@ export function AsOf({ at }: { at: string | null }) {
       paddingInline={{ base: '4', md: '6' }}
       paddingBlock={{ base: '3', md: '4' }}
     >
-      {at && `Work orders as of ${formatInstant(at, zone)}. `}
+      {at && (
+        <>
+          Work orders as of <Instant at={at} />.{' '}
+        </>
+      )}
       {`Days older than ${DAYS_AHEAD} days need a network.`}
     </chakra.p>
   )

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { PAY_CODE_MAX, PAY_RULES_MAX } from '#domain/limits.ts'
 import { conditionNames, conditions, neverReached } from '#domain/payroll/codes.ts'
 import { Button } from '#web/design/Button.tsx'
-import { Kbd } from '#web/design/Kbd.tsx'
+import { Kbd, KEYS_FROM } from '#web/design/Kbd.tsx'
 import { Section } from '#web/design/Section.tsx'
 import { SelectField, type SelectOption } from '#web/fields/SelectField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
@@ -38,7 +38,7 @@ export function Rules({ values, choices, decides, onChange }: Props) {
       lead={
         <>
           The first rule that matches a task says its code. Move a rule with its arrows
-          <chakra.span hideBelow="md">
+          <chakra.span hideBelow={KEYS_FROM}>
             , or with <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd>
           </chakra.span>
           . A rule without a department or a position leaves that of the employee in GP.
