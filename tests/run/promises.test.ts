@@ -57,12 +57,19 @@ const asvs = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')
 const requirements = asvs.split('\n').filter((line) => /^\| \d/.test(line))
 
 test('every requirement of levels 1 and 2 has a status, and every met one names its proof', () => {
-  expect(requirements).toHaveLength(61)
+  const counts = { Met: 0, 'In part': 0, 'Not met': 0, 'Does not apply': 0 }
   for (const row of requirements) {
     const [, , , , stands = '', heldBy = ''] = row.split('|').map((cell) => cell.trim())
-    expect(stands, row).toMatch(/^(Met|In part|Not met|Does not apply)\b/)
+    const [status] = /^(Met|In part|Not met|Does not apply)\b/.exec(stands) ?? []
+    expect(status, row).toBeDefined()
+    counts[status as keyof typeof counts] += 1
     if (/^(Met|In part)/.test(stands)) expect(heldBy, row).not.toBe('')
   }
+  // Of the 345 of ASVS 5.0.0, these have the levels 1 and 2.
+  expect(new Set(requirements.map((row) => row.split('|')[1]!.trim())).size).toBe(253)
+  expect(asvs).toContain(
+    `${counts.Met} are met, ${counts['In part']} in part, ${counts['Not met']} not met, and ${counts['Does not apply']} do not apply.`,
+  )
 })
 
 test.each(requirements)('%s', (row) => {
