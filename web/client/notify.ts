@@ -1,5 +1,6 @@
 // Shows a message to the user: `notify.success('Timesheet submitted')`. `Toasts` displays it. Messages wait until
 // `Toasts` has loaded.
+import { afterPaint } from './afterPaint.ts'
 
 /** What happened, in the words of spec 8, to which record, and where that record can be seen. */
 export type Message = {
@@ -44,14 +45,11 @@ export function onWaiting(listener: () => void): () => void {
 
 /** Displays the message after the change that it is about has been painted. */
 function later(post: Post): void {
-  const act = () => {
+  afterPaint(() => {
     if (board) return post(board)
     waiting.push(post)
     for (const listener of listeners) listener()
-  }
-  const soon = () => setTimeout(act)
-  if (document.hidden) soon()
-  else requestAnimationFrame(soon)
+  })
 }
 
 export type NotifyOptions = {

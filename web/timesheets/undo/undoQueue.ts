@@ -1,6 +1,7 @@
 // The decisions that the server does not have yet (rulings 2c). The last one can be undone for some seconds; it is sent
 // when they have passed, with the next decision, or when the page is left. One that got no answer is retried.
 import type { Environment } from 'relay-runtime'
+import { afterPaint } from '#web/client/afterPaint.ts'
 import { CallFailed, isServerFailure } from '#web/client/call-failed.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
@@ -50,7 +51,8 @@ type Entry = {
   workId: string
   /** Lets other tabs send the stored copy. */
   unlock: () => void
-  preview: DecisionPreview
+  /** In the lists, once it is shown there. */
+  preview: DecisionPreview | null
 }
 
 /** @param userId the approver's global id. */
@@ -74,10 +76,14 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
   const refusalsWithout = (id: string) => new Map([...state.refusals].filter(([each]) => each !== id))
 
   function add(decision: Decision, workId: string, stage: Entry['stage']): Entry {
-    const preview = previewDecision(environment, decision, trackedCounts)
-    const entry = { decision, stage, workId, unlock: lockUnsaved(workId), preview }
+    const entry = { decision, stage, workId, unlock: lockUnsaved(workId), preview: null }
     entries.set(decision.id, entry)
     return entry
+  }
+
+  function show(entry: Entry): DecisionPreview {
+    entry.preview ??= previewDecision(environment, entry.decision, trackedCounts)
+    return entry.preview
   }
 
   /** Undone, accepted or refused. */
@@ -86,12 +92,13 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
     dismissToast?.()
     entries.delete(decision.id)
     void deleteUnsaved(workId)
-    preview.remove()
+    preview?.remove()
     unlock()
   }
 
   async function send(entry: Entry): Promise<void> {
-    const { decision, preview } = entry
+    const { decision } = entry
+    const { commitCounts } = show(entry)
     const isRetry = entry.stage === 'retrying'
     clearTimeout(entry.timer)
     entry.dismissToast?.()
@@ -99,7 +106,7 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
     publish()
     try {
       const { sendDecision } = await sender.load()
-      const refusal = await sendDecision(environment, userId, decision, preview.commitCounts)
+      const refusal = await sendDecision(environment, userId, decision, commitCounts)
       remove(entry)
       if (refusal === null) return publish()
       notify.error(`${timesheetTitle(decision)}: ${refusal}`)
@@ -151,11 +158,16 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
         if (entry.stage === 'undoable') entry.timer = setTimeout(() => void send(entry), UNDO_MS)
       }
       wait()
-      const action = { label: 'Undo', onClick: undo }
-      // The time to undo begins when the button is there.
-      const shown = { action, lasting: UNDO_MS, onShown: wait }
-      entry.dismissToast = notify.success(decisionTitle(decision), shown)
-      publish(refusalsWithout(decision.id))
+      // The next timesheet is painted first.
+      afterPaint(() => {
+        if (entries.get(decision.id) !== entry || entry.stage !== 'undoable') return
+        show(entry)
+        const action = { label: 'Undo', onClick: undo }
+        // The time to undo begins when the button is there.
+        const shown = { action, lasting: UNDO_MS, onShown: wait }
+        entry.dismissToast = notify.success(decisionTitle(decision), shown)
+        publish(refusalsWithout(decision.id))
+      })
     },
     undo,
     sendNow,
@@ -180,7 +192,7 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
         removeEventListener('online', retryNow)
         for (const { timer, preview, unlock } of entries.values()) {
           clearTimeout(timer)
-          preview.remove()
+          preview?.remove()
           unlock()
         }
       }
