@@ -132,10 +132,15 @@ export async function clearFailures(key: string, writer: Database | Transaction 
  * Counts a call, whether it fails or not.
  * @throws NotAllowed TOO_MANY_REQUESTS after `limit` calls in `minutes`.
  */
-export async function throttle(key: string, limit: number, minutes: number): Promise<void> {
+export async function throttle(
+  key: string,
+  limit: number,
+  minutes: number,
+  reader: Database | Transaction = db,
+): Promise<void> {
   const at = now()
   const oldest = new Date(at.getTime() - minutes * 60_000)
-  const [row] = await db.$queryRaw<{ count: number; windowStart: Date }[]>`
+  const [row] = await reader.$queryRaw<{ count: number; windowStart: Date }[]>`
     INSERT INTO "Throttle" AS t ("key", "count", "windowStart", "lastAt") VALUES (${key}, 1, ${at}, ${at})
     ON CONFLICT ("key") DO UPDATE SET
       "count" = CASE WHEN t."windowStart" < ${oldest} THEN 1 ELSE t."count" + 1 END,

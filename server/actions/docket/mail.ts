@@ -40,12 +40,14 @@ export async function mailVoided(tx: Transaction, voided: readonly Docket[]): Pr
   const mails: NewMail[] = []
   for (const docket of voided) {
     const mailed = await lastMailed(tx, docket)
-    if (mailed?.mailedTo)
-      mails.push({
-        kind: 'DOCKET',
-        to: mailed.mailedTo,
-        ...voidedMail(JSON.parse(mailed.content) as DocketContent, mailed.token),
-      })
+    if (!mailed?.mailedTo) continue
+    // It is owed to who got the docket, and counts like the mail before it: the next ones wait sooner.
+    await countVoided({ userId: mailed.userId, customerEmail: mailed.mailedTo }, tx)
+    mails.push({
+      kind: 'DOCKET',
+      to: mailed.mailedTo,
+      ...voidedMail(JSON.parse(mailed.content) as DocketContent, mailed.token),
+    })
   }
   await queueMail(tx, mails)
 }
@@ -68,23 +70,30 @@ const TO_ONE = 60
 const TO_ONE_BY_ITSELF = 5
 const OF_PERSON_BY_ITSELF = 20
 
-/** Counts a mail by the address and by the person whose docket it is. @throws NotAllowed TOO_MANY_REQUESTS. */
-async function countMail(
-  { userId, customerEmail }: Pick<Docket, 'userId' | 'customerEmail'>,
-  { isByItself }: { isByItself: boolean },
-): Promise<void> {
+type Addressed = Pick<Docket, 'userId' | 'customerEmail'>
+
+function limitsOf({ userId, customerEmail }: Addressed, { isByItself }: { isByItself: boolean }) {
   const address = customerEmail.toLowerCase()
-  const limits: [limit: number, key: string][] = [
-    ...(isByItself
-      ? ([
-          [TO_ONE_BY_ITSELF, throttleKey('docket-mail-itself-to', address, userId)],
-          [OF_PERSON_BY_ITSELF, throttleKey('docket-mail-itself-of', userId)],
-        ] as [number, string][])
-      : []),
+  const byItself = [
+    [TO_ONE_BY_ITSELF, throttleKey('docket-mail-itself-to', address, userId)],
+    [OF_PERSON_BY_ITSELF, throttleKey('docket-mail-itself-of', userId)],
+  ] as const
+  const all = [
     [TO_ONE_OF_PERSON, throttleKey('docket-mail-to-of', address, userId)],
     [TO_ONE, throttleKey('docket-mail-to', address)],
-  ]
-  for (const [limit, key] of limits) await throttle(key, limit, WINDOW_MINUTES)
+  ] as const
+  return isByItself ? [...byItself, ...all] : all
+}
+
+/** Counts a mail by the address and by the person whose docket it is. @throws NotAllowed TOO_MANY_REQUESTS. */
+async function countMail(docket: Addressed, by: { isByItself: boolean }): Promise<void> {
+  for (const [limit, key] of limitsOf(docket, by)) await throttle(key, limit, WINDOW_MINUTES)
+}
+
+/** Counts the mail about a voided docket, which is owed to who got it: there are no more of them than of mails before, and the next ones wait sooner. */
+async function countVoided(docket: Addressed, tx: Transaction): Promise<void> {
+  for (const [, key] of limitsOf(docket, { isByItself: true }))
+    await throttle(key, Infinity, WINDOW_MINUTES, tx)
 }
 
 /**
