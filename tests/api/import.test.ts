@@ -185,6 +185,14 @@ describe('an import of records', () => {
     expect(report.problems[0]).toMatchObject({ file: 'jobs.csv', line: 2 })
   })
 
+  it('asks for confirmation of numbers that a spreadsheet has shortened', async () => {
+    const rows = [...jobs, 'J-9E,Civil,1.2E+3', '1.23457E+11,Civil,Weir']
+    const report = await importing({ jobs: rows }, { isDryRun: true })
+    const shortened = 'looks like a number that a spreadsheet has shortened'
+    const message = `line ${jobs.length + 1}: description 1.2E+3 ${shortened}, and 1 more do`
+    expect(report).toMatchObject({ doubts: [{ file: 'jobs.csv', message }], problemCount: 0 })
+  })
+
   it('asks for confirmation of a file that has no rows, or has lost more than half of them', async () => {
     const doubtful = [
       [jobs.slice(0, 1), 'has no rows: all 3 active records become inactive'],
@@ -252,6 +260,25 @@ describe('an import of users', () => {
     })
     expect(await found('Tessa')).toMatchObject({ passwordHash, version: 2 })
     expect(await found('Uma')).toMatchObject({ approvalGroupId: null, allowTimesheetCreation: true })
+  })
+
+  it('nobody twice, however their addresses and employees are written', async () => {
+    const files = (tess: string, employee: string) => ({
+      users: [userHeader, staff('Tess', 'E1').replace('tess@test.example', tess), administrator('Sam')],
+      'gp-employees': [
+        employees[0]!,
+        ...employees.slice(1).map((row) => row.replace(/^E1,/, `${employee},`)),
+      ],
+    })
+    await importing(files('tess@test.example', 'E1'), { isSure: true })
+    const again = await importing(files('mailto:tess@test\u00ad.example\u200b', '\u2060E1'), { isSure: true })
+    expect(said(again)).toEqual([])
+    expect(countsOf(again)).toMatchObject({ users: [0, 0, 0, 2], 'gp-employees': [0, 0, 0, 4] })
+    const other = await importing(files('tеss@test.example', 'Е1'), { isSure: true })
+    expect(said(other)).toEqual([
+      'gp-employees.csv 2: employeeId has the letter “Е” of another script, which looks like “E”: Е1',
+      'users.csv 2: email is no e-mail address: tеss@test.example',
+    ])
   })
 
   it('notes which fields of each person it set, also when it changes nothing else', async () => {
@@ -459,7 +486,11 @@ describe('while an import runs', () => {
       'disabling several': mutation((id) => `disableAccounts(accounts: [${id}]) { __typename }`),
       deleting: mutation((id) => `deleteAccount(id: ${id}, version: 1) { __typename }`),
       demoting: (by, actor, target) =>
-        mutation((id) => `updateAccount(id: ${id}, version: 1, input: ${input(target)}) { __typename }`)(by, actor, target),
+        mutation((id) => `updateAccount(id: ${id}, version: 1, input: ${input(target)}) { __typename }`)(
+          by,
+          actor,
+          target,
+        ),
     }
     const ROUNDS = Number(process.env.DEEP ?? 0) > 0 ? 50 : 1
 
@@ -490,7 +521,10 @@ describe('while an import runs', () => {
   ])('nobody is put into a group that is deleted: %s', async (_order, isImportFirst) => {
     const { workshop: closing, fieldNorth } = world.company.groups
     const { will, tess } = world.company.people
-    await db.user.updateMany({ where: { approvalGroupId: closing.id }, data: { approvalGroupId: fieldNorth.id } })
+    await db.user.updateMany({
+      where: { approvalGroupId: closing.id },
+      data: { approvalGroupId: fieldNorth.id },
+    })
     const sam = await world.signInAgain('sam')
     const starts = [
       () => importUsers(staff('Tess', 'E1'), staff('Will', 'E2').replace('Field north', 'Workshop')),
