@@ -6,6 +6,7 @@ import { median } from '#domain/median.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { saveChecks, type CheckedSheet, type CheckSettings } from '#domain/timesheet/checks.ts'
 import { signedForOther, type SignedFor, type UnsignedReason } from '#domain/timesheet/field-service.ts'
+import type { HandedIn } from '#domain/timesheet/handed-in.ts'
 import { absoluteInterval, span, type Shift, type TaskTimes } from '#domain/timesheet/time.ts'
 
 /** The facts about a timesheet that the reasons need. */
@@ -25,6 +26,8 @@ export type JudgedSheet = Omit<CheckedSheet, 'lines'> & {
   isRecordedFarOff: boolean
   /** The clock changes during a task. */
   isClockChanged: boolean
+  /** When its owner handed it in; null for a draft. */
+  handedIn: HandedIn | null
 }
 export type JudgedTask = TaskTimes & {
   /** Its work order is closed. */
@@ -52,6 +55,8 @@ export const USUAL_DAYS = { asked: 20, least: 5, withinDays: 90 }
 export const FAR = { minutes: 2.5 * MINUTES_PER_HOUR, start: 3 * MINUTES_PER_HOUR }
 /** Minutes between two tasks that count as a lunch break. */
 export const LUNCH_MAX = 60
+/** Days after which a day is handed in late. */
+const LATE_DAYS = 7
 
 /** Minutes by which the clock of a device may differ from the server's. */
 const CLOCK_ERROR_MAX = 5
@@ -176,6 +181,14 @@ const reasons = {
   RECORDED_FAR_OFF: {
     says: () => 'Says that it was recorded over a week before it was sent, or later',
     holds: (sheet) => sheet.isRecordedFarOff,
+  },
+  NOT_OVER: {
+    says: () => 'Handed in before it was over',
+    holds: ({ handedIn }) => handedIn !== null && handedIn.minutesLeft > 0,
+  },
+  HANDED_IN_LATE: {
+    says: () => `Handed in over ${LATE_DAYS} days later`,
+    holds: ({ handedIn }) => handedIn !== null && handedIn.daysLater > LATE_DAYS,
   },
 } as const satisfies Record<string, Reason>
 

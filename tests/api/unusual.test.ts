@@ -12,6 +12,8 @@ let ada: Caller
 let tess: Caller
 let fay: Caller
 beforeAll(async () => {
+  // The days of the tests are over.
+  world.at('2026-11-17T08:00:00Z')
   ada = await world.signIn('ada')
   tess = await world.signIn('tess')
   fay = await world.signIn('fay')
@@ -91,10 +93,28 @@ describe('a submitted timesheet', () => {
     await db.setting.updateMany({ data: { timeZone: 'Australia/Sydney' } })
     const night = { startDate: '2026-10-03', shift: 'NIGHT' }
     const sheet = done(await tess.submit({ ...world.day([world.unbilled('22:00', '6:00')]), ...night }))
-    expect(await unusual(sheet)).toEqual(['CLOCK_CHANGED'])
+    expect(await unusual(sheet)).toEqual(['CLOCK_CHANGED', 'HANDED_IN_LATE'])
     await db.setting.updateMany({ data: { timeZone: 'Australia/Brisbane' } })
     expect(await recheckPending(), 'judged at night').toBe(1)
+    expect(await unusual(sheet)).toEqual(['HANDED_IN_LATE'])
+  })
+
+  it('is handed in before it is over; a correction and the night know when, and another submission is judged again', async () => {
+    const until = (end: string, sheet?: Sheet) =>
+      sheet
+        ? world.day([world.unbilled('12:00', end, edited(sheet))], seen(sheet))
+        : world.day([world.unbilled('12:00', end)])
+    const sheet = done(await tess.submit(until('18:01')))
+    expect(await unusual(sheet)).toEqual(['NOT_OVER'])
+    world.at('2026-11-17T08:01:00Z')
+    expect(await recheckPending(), 'judged at night').toBe(0)
+    const corrected = done(await ada.edit(until('18:02', sheet)))
+    expect(await unusual(sheet)).toEqual(['NOT_OVER'])
+    const shorter = done(await ada.edit(until('18:00', corrected)))
     expect(await unusual(sheet)).toEqual([])
+    const again = done(await tess.submit(until('18:01', done(await tess.recall(shorter)))))
+    expect(await unusual(again)).toEqual(['RESUBMITTED'])
+    world.at('2026-11-17T08:00:00Z')
   })
 
   it('says nothing that its records do not say, until somebody writes; also one from before this was judged', async () => {

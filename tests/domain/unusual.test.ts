@@ -39,6 +39,7 @@ const of = (shift: 'DAY' | 'NIGHT', lines: JudgedTask[], more: Partial<JudgedShe
   isClockOff: false,
   isRecordedFarOff: false,
   isClockChanged: false,
+  handedIn: null,
   ...more,
 })
 const sheet = (shift: 'DAY' | 'NIGHT', ...times: [number, number][]) =>
@@ -195,6 +196,15 @@ describe('the tasks', () => {
     expect(unusual(day, settings)).toEqual(codes)
   })
 
+  it.each([
+    [{ minutesLeft: 1, daysLater: 0 }, ['Handed in before it was over']],
+    [{ minutesLeft: 0, daysLater: 0 }, []],
+    [{ minutesLeft: -9_000, daysLater: 7 }, []],
+    [{ minutesLeft: -10_000, daysLater: 8 }, ['Handed in over 7 days later']],
+  ])('handed in with %j', (handedIn, words) => {
+    expect(unusualInWords(unusual(of('DAY', [task(7, 12)], { handedIn }), settings), settings)).toEqual(words)
+  })
+
   it('that were changed in signed values other than times', () => {
     expect(unusual(of('DAY', [task(7, 12)], { isEditedAfterSigning: true }), settings)).toEqual([
       'EDITED_AFTER_SIGNING',
@@ -244,6 +254,8 @@ describe('the reasons', () => {
       'AWAY',
       'CLOCK_CHANGED',
       'RECORDED_FAR_OFF',
+      'NOT_OVER',
+      'HANDED_IN_LATE',
     ])
   })
 

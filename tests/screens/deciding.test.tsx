@@ -24,6 +24,14 @@ async function pickShift(user: UserEvent, shift: string) {
   await user.click(screen.getByRole('button', { name: 'Shift' }))
   await user.click(await screen.findByRole('menuitemradio', { name: shift }))
 }
+/** As if all had been handed in when they were over. */
+async function judgeAtNight(): Promise<void> {
+  await db.timesheet.updateMany({
+    where: { status: 'PENDING' },
+    data: { submittedAt: new Date('2026-11-18T02:00:00Z') },
+  })
+  await recheckPending()
+}
 /** The times of tasks. */
 const between = (...spans: string[]) => spans.map((span) => span.split(' ') as [string, string])
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -139,7 +147,7 @@ it('approving the usual ones in one act lists them, approves the listed versions
   const lost = await screens.seed({ owner: 'tess' })
   const won = await screens.seed({ owner: 'theo' })
   const reviewed = await screens.seed({ owner: 'fay' })
-  await recheckPending()
+  await judgeAtNight()
   const { user, network } = await opened('/super/dashboard', true)
   await isReviewed('Fay')
   expect((await findRow('Ada')).textContent).toContain('Your own timesheet')
@@ -357,7 +365,7 @@ it('the review says what is unusual once it is judged at night; its row names th
   await isReviewed('Tess')
   expect((await findRow('Tess')).textContent).not.toContain('Over 14 hours')
   await screens.isLive()
-  await recheckPending()
+  await judgeAtNight()
   await findRow(/Tess Tester.*Over 14 hours \+2, Overlapping tasks, Passes midnight/)
   expect((await findRow('Tess')).textContent).not.toContain('Field north')
   const list = () => review().findByRole('list', { name: 'Unusual' })

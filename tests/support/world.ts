@@ -387,7 +387,7 @@ async function plant(company: Company, sheet: SeededTimesheet) {
     endTime: lines.at(-1)?.endTime ?? null,
     totalDuration: lines.reduce((sum, line) => sum + line.minutes, 0),
     submittedCount: wasSubmitted ? 1 : 0,
-    submittedAt: wasSubmitted ? new Date(NOON) : null,
+    submittedAt: wasSubmitted ? now() : null,
     approvalGroupId: wasSubmitted ? (sheet.group === null ? null : groupId) : null,
     reason: status === 'DECLINED' ? 'Wrong job' : null,
     lines: { create: lines },

@@ -13,6 +13,7 @@ import { TASKS_MAX } from '#domain/limits.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { span } from '#domain/timesheet/time.ts'
 import { clockChange } from '#domain/timesheet/clock-change.ts'
+import { handedIn } from '#domain/timesheet/handed-in.ts'
 import { isClockOff, isRecordedFarOff, packReasons, unpackReasons, unusual } from '#domain/unusual.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
@@ -88,7 +89,7 @@ export async function record(
     check(action, merged, { settings, others }, options.confirmed)
     if (action === 'submit' && !approvers) throw nobodyCouldApprove(viewer)
 
-    const unusual = unusualOf(action, target, merged, lines, settings, options)
+    const unusual = unusualOf(action, target, merged, lines, settings, options, instantOf(tx))
     const header = {
       ...headerOf(tx, action, merged, approvers, options),
       unusual,
@@ -159,7 +160,13 @@ function unusualOf(
   lines: readonly LineWithLinks[],
   settings: CheckSettings & { timeZone: string },
   { device }: RecordOptions,
+  now: Date,
 ): number {
+  const at = {
+    save: null,
+    submit: device?.recordedAt ?? now,
+    edit: existing && (existing.recordedAt ?? existing.submittedAt),
+  }[action]
   const sheet = {
     ...input,
     lines: lines.map(taskFacts),
@@ -172,6 +179,7 @@ function unusualOf(
       ? isRecordedFarOff(device.waited)
       : action === 'edit' && unpackReasons(existing?.unusual ?? 0).includes('RECORDED_FAR_OFF'),
     isClockChanged: clockChange(input, settings.timeZone) !== 0,
+    handedIn: at && handedIn(input, at, settings.timeZone),
     isEditedAfterSigning: existing !== null && isEditedAfterSigning(action, existing, input, lines),
   }
   return packReasons(unusual(sheet, settings))

@@ -3,6 +3,7 @@
 // stored number and show the stored reasons.
 import { isoDate } from '#domain/date.ts'
 import { clockChange } from '#domain/timesheet/clock-change.ts'
+import { handedIn } from '#domain/timesheet/handed-in.ts'
 import { signatureFields, type SignedFor, type Unsigned } from '#domain/timesheet/field-service.ts'
 import { filledInFrom, fillingRecords } from '#domain/timesheet/filled-in.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
@@ -118,6 +119,8 @@ const checkedColumns = {
   startDate: true,
   shift: true,
   submittedCount: true,
+  submittedAt: true,
+  recordedAt: true,
   unusual: true,
   lines: {
     select: {
@@ -168,6 +171,7 @@ async function recheck(batch: readonly Waiting[], limit: number): Promise<number
   const { rows } = await readColumns(db, { rows: ownersRows(wanted) })
   const days = Map.groupBy(rows, (row) => row.of)
   const results = sheets.map(({ id, version, unusual: was, ...sheet }) => {
+    const at = sheet.recordedAt ?? sheet.submittedAt
     const facts = {
       ...sheet,
       lines: sheet.lines.map(taskFacts),
@@ -177,6 +181,7 @@ async function recheck(batch: readonly Waiting[], limit: number): Promise<number
       isClockOff: unpackReasons(was).includes('CLOCK_OFF'),
       isRecordedFarOff: unpackReasons(was).includes('RECORDED_FAR_OFF'),
       isClockChanged: clockChange(sheet, settings.timeZone) !== 0,
+      handedIn: at && handedIn(sheet, at, settings.timeZone),
     }
     return { id, version, was, unusual: packReasons(unusual(facts, settings)) }
   })
