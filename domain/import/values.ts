@@ -54,8 +54,12 @@ function parse({ kind = 'text' }: Column, text: string): Value {
   }
 }
 
+/** Minutes after midnight of a time, with or without seconds, and of the fraction of a day that spreadsheets store. */
 function time(text: string): number {
-  const minutes = parseTime(text)
+  const isFraction = /^0?[.,]\d+$/.test(text)
+  const minutes = isFraction
+    ? Math.round(Number(text.replace(',', '.')) * MINUTES_PER_DAY)
+    : parseTime(text.replace(/^(\d{1,2}:\d{2}):00(?:\.0+)?/, '$1'))
   if (minutes !== null && minutes < MINUTES_PER_DAY) return minutes
   throw new BadValue('is no time such as 06:30')
 }

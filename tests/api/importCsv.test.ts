@@ -37,8 +37,40 @@ describe('a file', () => {
     ['name,division,description,Name\n', 1, 'has the column name twice'],
     [Buffer.from('\ufeffname,division', 'utf16le'), null, NO_TEXT],
     [Buffer.from('PK\x03\x04 a workbook'), null, NO_TEXT],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), null, NO_TEXT],
   ])('%j is refused as a whole', async (content, line, message) => {
     expect(await read(content)).toEqual([{ line, message }])
+  })
+
+  it('of a spreadsheet may name its separator, and has columns and rows without anything in them', async () => {
+    const content =
+      'sep=|\r\nname|division|description||\r\nJ-1|Civil|Weir||\r\n||||\r\nJ-2|Civil|Dam\r\nJ-3|Civil|Lock|x|\r\n'
+    const weir = { line: 3, values: { name: 'J-1', division: 'Civil', description: 'Weir' } }
+    expect(await read(content)).toEqual([
+      weir,
+      { line: 5, values: { name: 'J-2', division: 'Civil', description: 'Dam' } },
+      { line: 6, message: 'has "x" in a column without a name' },
+    ])
+    expect(await read('\ufeff"sep=;"\nname;division;description;;\nJ-1;Civil;Weir;;\n')).toEqual([weir])
+  })
+
+  it.each([
+    ['0.25', 360],
+    ['0,270833333', 390],
+    ['.5', 720],
+    ['6:30:00 AM', 390],
+    ['17:05:00', 1025],
+    ['6.30', 390],
+    ['0.9999', undefined],
+    ['6:30:30', undefined],
+  ])('has the time %s as a spreadsheet writes it', async (written, minutes) => {
+    const content = `email;firstName;lastName;userType;defaultStartTime\njo@x.au;Jo;Reed;Approver;${written}\n`
+    const [row] = await read(content, formatOf('users.csv')!)
+    expect(row).toMatchObject(
+      minutes === undefined
+        ? { message: 'defaultStartTime is no time such as 06:30' }
+        : { values: { defaultStartTime: minutes } },
+    )
   })
 
   it('reports the problem of each invalid row, and reads the others', async () => {

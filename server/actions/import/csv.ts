@@ -15,6 +15,9 @@ const NEWLINE = /\r\n|\n|\r/g
 /** A row of the file. Lines count from 1, including empty lines and those within quotes. */
 type Cells = { line: number; cells: string[] }
 
+/** The columns of a file; null for one without a name, which spreadsheets write at the right. */
+type Header = readonly (Column | null)[]
+
 /**
  * The rows of a file. Calls `onHeader` first with the columns in the file's order; if the header is wrong, reports
  * nothing else.
@@ -24,7 +27,7 @@ export async function* readRows(
   format: Format,
   onHeader: (columns: readonly Column[]) => void,
 ): AsyncGenerator<ReadRow> {
-  let columns: readonly Column[] | null = null
+  let columns: Header | null = null
   try {
     for await (const { line, cells } of readCells(bytes)) {
       if (columns) yield readRow(format, columns, line, cells)
@@ -32,7 +35,7 @@ export async function* readRows(
         const header = readHeader(format, cells)
         if (typeof header === 'string') return yield { line, message: header }
         columns = header
-        onHeader(columns)
+        onHeader(columns.filter((column) => column !== null))
       }
     }
     if (!columns) yield { line: null, message: 'is empty: it has no header' }
@@ -53,7 +56,7 @@ class Broken extends Error {
 }
 
 async function* readCells(bytes: Readable): AsyncGenerator<Cells> {
-  const { delimiter, all } = await peek(bytes)
+  const { delimiter, firstLine, all } = await peek(bytes)
   const parser = parse({
     bom: true,
     delimiter,
@@ -65,10 +68,11 @@ async function* readCells(bytes: Readable): AsyncGenerator<Cells> {
   const source = Readable.from(all)
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
-  let line = 1
+  let line = firstLine
   try {
     for await (const { raw, record } of parser as AsyncIterable<{ raw: string; record: string[] }>) {
-      if (record.length > 1 || record[0]!.trim() !== '') yield { line, cells: record }
+      // Spreadsheets write rows of separators only.
+      if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record }
       line += raw.match(NEWLINE)?.length ?? 0
     }
   } catch (error) {
@@ -79,10 +83,17 @@ async function* readCells(bytes: Readable): AsyncGenerator<Cells> {
   }
 }
 
-/** The first bytes of UTF-16 and of a workbook. */
-const notText = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff]), Buffer.from([0x50, 0x4b, 3, 4])]
+/** The first bytes of UTF-16, of a workbook and of one of an old Excel. */
+const notText = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+  [0x50, 0x4b, 3, 4],
+  [0xd0, 0xcf, 0x11, 0xe0],
+].map((bytes) => Buffer.from(bytes))
+/** A first line that names the separator, for Excel. */
+const SEPARATOR = /^\ufeff?"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i
 
-/** Detects the separator from the beginning of a file. @throws Broken if the file is not text. */
+/** Detects the separator from the beginning of a file, and skips a line that names it. @throws Broken if the file is not text. */
 async function peek(bytes: Readable) {
   const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let head = Buffer.alloc(0)
@@ -98,46 +109,56 @@ async function peek(bytes: Readable) {
     .split(/[\r\n]/, 1)[0]!
     .replace(/"[^"]*"/g, '')
   const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
+  const [mark, named] = SEPARATOR.exec(head.toString('utf8')) ?? []
   async function* all() {
-    yield head
+    yield mark === undefined ? head : head.subarray(Buffer.byteLength(mark))
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
-  return { delimiter, all: all() }
+  return { delimiter: named ?? delimiter, firstLine: mark === undefined ? 1 : 2, all: all() }
 }
 
 /** The columns of a header, or a problem. */
-function readHeader({ file, columns }: Format, cells: readonly string[]): Column[] | string {
+function readHeader({ file, columns }: Format, cells: readonly string[]): Header | string {
   const names = cells.map((cell) => cell.trim().toLowerCase())
   const matched = names.map((name) => columns.find((column) => column.name.toLowerCase() === name))
-  const unknown = cells.filter((_, index) => !matched[index]).map((cell) => JSON.stringify(shown(cell)))
+  const unknown = cells
+    .filter((_, index) => !matched[index] && names[index] !== '')
+    .map((cell) => JSON.stringify(shown(cell)))
   const known = columns.map(({ name }) => name).join(', ')
   if (unknown.length > 0) return `has a column ${unknown.join(', ')}; ${file} has: ${known}`
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
   if (twice !== undefined) return `has the column ${twice} twice`
   const missing = columns
     .filter((column) => column.required && !matched.includes(column))
     .map(({ name }) => name)
   if (missing.length > 0) return `lacks the column ${missing.join(', ')}; ${file} has: ${known}`
-  return matched as Column[]
+  return matched.map((column) => column ?? null)
 }
 
 function readRow(
   { key, rule, settle }: Format,
-  columns: readonly Column[],
+  columns: Header,
   line: number,
   cells: readonly string[],
 ): ReadRow {
-  if (cells.length !== columns.length)
+  const isExtra = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+  if (cells.length < columns.findLastIndex((column) => column !== null) + 1 || isExtra)
     return { line, message: `has ${cells.length} values, and the header ${columns.length} columns` }
   const values: Record<string, Value> = {}
   const problems: string[] = []
-  for (const [index, column] of columns.entries())
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index] ?? ''
+    if (column === null) {
+      if (cell.trim() !== '') problems.push(`has ${JSON.stringify(shown(cell))} in a column without a name`)
+      continue
+    }
     try {
-      values[column.name] = readValue(column, cells[index]!, { isKey: key.includes(column.name) })
+      values[column.name] = readValue(column, cell, { isKey: key.includes(column.name) })
     } catch (error) {
       if (!(error instanceof BadValue)) throw error
       problems.push(`${column.name} ${error.message}`)
     }
+  }
   if (problems.length === 0 && rule) problems.push(...rule(values))
   if (problems.length > 0) return { line, message: problems.join('; ') }
   return { line, values: settle?.(values) ?? values }

@@ -11,7 +11,7 @@ import { lockWhatCloses, lockWhatOthersChange } from './lock.ts'
 import { noteImportedFields } from './imported-fields.ts'
 import { bringsMembers, resolveMembers } from './members.ts'
 import { Problems } from './problems.ts'
-import { doubtsAbout, reportOn } from './reporting.ts'
+import { doubtsAbout, reportOn, shortenedNumbers } from './reporting.ts'
 import { resolve } from './resolve.ts'
 import { stage } from './stage.ts'
 import { warningsOf } from './warnings.ts'
@@ -55,7 +55,8 @@ export async function importFiles(
     const file = await reportOn(send, staged)
     files.push(file)
     // An invalid row looks like a missing one; look for doubts only in valid files.
-    if (problems.count === 0) doubts.push(...(await doubtsAbout(send, file)))
+    if (problems.count === 0)
+      doubts.push(...(await doubtsAbout(send, file)), ...(await shortenedNumbers(send, staged)))
   }
   const warnings = problems.count === 0 ? await warningsOf(send, all) : []
   const isClear = problems.count === 0 && (isSure || doubts.length === 0)

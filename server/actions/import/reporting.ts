@@ -51,6 +51,29 @@ function rowTextSql(format: Format): string {
   return `concat_ws(' ', ${format.key.map((name) => `s.${quoted(name)}`).join(', ')})`
 }
 
+/** Numbers that a spreadsheet has shortened: '1.23457E+11'. What it left out is lost. */
+export async function shortenedNumbers(
+  send: Send,
+  { format: { file }, columns }: Staged,
+): Promise<ImportReport['doubts']> {
+  const texts = columns.filter(({ kind = 'text' }) => kind === 'text').map(({ name }) => name)
+  const each = texts.map(
+    (name) => `SELECT "line", '${name}' AS "column", ${quoted(name)}::text AS "value"
+    FROM ${stageOf(file)} WHERE ${quoted(name)}::text ~* '^[0-9]([.,][0-9]+)?E[+][0-9]+$'`,
+  )
+  if (each.length === 0) return []
+  const found = await send<{ line: number; column: string; value: string; count: number }>(
+    `SELECT *, count(*) OVER ()::int AS "count" FROM (${each.join(' UNION ALL ')}) AS "all" ORDER BY "line" LIMIT 1`,
+  )
+  return found.map(({ line, column, value, count }) => {
+    const more = count > 1 ? `, and ${count - 1} more do` : ''
+    return {
+      file,
+      message: `line ${line}: ${column} ${value} looks like a number that a spreadsheet has shortened${more}`,
+    }
+  })
+}
+
 /** Signs that a file was cut off. */
 export async function doubtsAbout(
   send: Send,
