@@ -8,9 +8,14 @@ import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { setUpWorld } from '#tests/support/world.ts'
 
-type Operation = { responses: Record<string, { content?: Record<string, { schema?: AnySchemaObject }> }> }
+type Operation = {
+  operationId: string
+  tags: string[]
+  responses: Record<string, { content?: Record<string, { schema?: AnySchemaObject }> }>
+}
 type Document = {
   openapi: string
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: AnySchemaObject
 }
@@ -41,6 +46,17 @@ describe('the OpenAPI document', () => {
     const document = await read(by)
     expect(document.openapi).toBe('3.1.1')
     expect(await validator.validate(document)).toEqual({ valid: true })
+  })
+
+  it('names each operation once, in a word that is a function of generated code, and declares its tags', async () => {
+    const { paths, tags } = await read('sam')
+    const operations = Object.values(paths).flatMap((path) => Object.values(path))
+    const names = operations.map(({ operationId }) => operationId)
+    expect(names.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('getTimesheetCountByStatus')
+    const used = new Set(operations.flatMap((operation) => operation.tags))
+    expect(tags.map(({ name }) => name)).toEqual([...used].sort())
   })
 
   it('has every call of the table that has a path of its own', async () => {

@@ -5,7 +5,7 @@ import type { Described } from '#server/odata/metadata.ts'
 import type { Route } from '#server/rest/types.ts'
 import { aFile, aFlag, aNumber, answered, aText, listOf, object, ref, type Schema } from './schema.ts'
 
-type Operation = Readonly<Record<string, unknown>>
+type Operation = { tags: string[] } & Readonly<Record<string, unknown>>
 
 const error = object({
   error: object({
@@ -67,6 +67,9 @@ export function openApi(
     },
     servers: [{ url: service }],
     security: [{ bearer: [] }, { basic: [] }],
+    tags: [...new Set(operations.flatMap(({ operation }) => operation.tags))]
+      .sort()
+      .map((name) => ({ name })),
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, all]) => [
         path,
@@ -89,6 +92,12 @@ export function openApi(
       },
     },
   }
+}
+
+/** A name for generated code: 'getTimesheetByTimesheetHeaderId' of GET /Timesheet({TimesheetHeaderId}). */
+function operationId(method: string, path: string): string {
+  const words = path.replace(/\{(\w+)\}/g, ' by $1').match(/\w+/g) ?? []
+  return method.toLowerCase() + words.map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}`).join('')
 }
 
 function collect(type: EntityType, viewer: Viewer, types: Map<string, EntityType>): void {
@@ -129,7 +138,7 @@ function reading({ name, type, isSingle }: Described) {
     operation: {
       tags: [name],
       summary,
-      operationId: `get ${path}`,
+      operationId: operationId('get', path),
       parameters,
       responses: answers({ 200: { description: 'Found.', content } }),
     },
@@ -162,9 +171,9 @@ function described(route: Route): PathOperation[] {
       path,
       method: method.toLowerCase(),
       operation: {
-        tags: [path.split('/')[1]],
+        tags: [path.split(/[/(]/)[1]!],
         summary,
-        operationId: `${method.toLowerCase()} ${path}`,
+        operationId: operationId(method, path),
         ...(isOpen && { security: [] }),
         ...(parameters.length > 0 && { parameters }),
         ...(takes && {
