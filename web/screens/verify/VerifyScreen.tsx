@@ -108,7 +108,7 @@ function Known({ docket }: { docket: Docket }) {
           </chakra.div>
         ))}
       </chakra.dl>
-      <p>On paper, compare these facts with the docket: a forged one says something else.</p>
+      <p>If you hold the docket on paper, compare it with these facts.</p>
       <Compare docket={docket} />
     </CardScreen>
   )
