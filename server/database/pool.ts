@@ -35,6 +35,8 @@ const turns = {
 /** Answers statements in place of the pool; null where the pool has to. */
 type Standby = { query(statement: pg.QueryConfig): Promise<pg.QueryResult | null> }
 
+const nothing = () => {}
+
 export class Pool extends pg.Pool {
   readonly #standby: Standby | null
   readonly #turns = createTurns(turns)
@@ -84,27 +86,33 @@ export class Pool extends pg.Pool {
 
   async #take(acquire: typeof acquireRead, signal?: AbortSignal): Promise<pg.PoolClient> {
     const caller = currentCaller()
-    const releases = [caller ? await acquire(caller, signal) : () => {}]
-    const releaseAll = () => releases.toReversed().forEach((release) => release())
+    const releaseSlot = caller ? await acquire(caller, signal) : nothing
+    let releaseTurn = nothing
     try {
-      releases.push(await this.#turns.acquire(caller?.name ?? null, signal))
-      return releasedOnce(await super.connect(), releaseAll)
+      releaseTurn = await this.#turns.acquire(caller?.name ?? null, signal)
+      return releasedOnce(await super.connect(), releaseTurn, releaseSlot)
     } catch (error) {
-      releaseAll()
+      releaseTurn()
+      releaseSlot()
       throw error
     }
   }
 }
 
 /** Makes `release` free the connection's turn and its place in the share, too; a second call does nothing. */
-function releasedOnce(connection: pg.PoolClient, releaseAll: () => void): pg.PoolClient {
+function releasedOnce(
+  connection: pg.PoolClient,
+  releaseTurn: () => void,
+  releaseSlot: () => void,
+): pg.PoolClient {
   const release = connection.release.bind(connection)
   let isReleased = false
   connection.release = (destroy) => {
     if (isReleased) return
     isReleased = true
     release(destroy)
-    releaseAll()
+    releaseTurn()
+    releaseSlot()
   }
   return connection
 }
