@@ -40,7 +40,7 @@ export const timesheetRoutes: readonly Route[] = [
     path: '/Timesheet/UploadPhoto',
     needs: 'TOKEN',
     summary:
-      'Stores a photo, upright: JPEG or PNG, at most 4 MB. Its metadata is left out. Send the returned name in a task.',
+      'Stores a photo as JPEG with at most 1600 pixels a side, and nothing else of its file. Takes JPEG or PNG of at most 4 MB and 4096 pixels a side, with 8 bits a colour and not interlaced. Send the returned name in a task.',
     takes: stream({ type: null, members: { file } }),
     responses: { 201: object({ image: aText }) },
     run: uploadPhoto,
