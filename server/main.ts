@@ -274,10 +274,10 @@ async function hasUser(): Promise<boolean> {
 async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {
   if (await hasUser()) return
   const password = config.demoPassword ?? getOrCreateSecret(config.dataDir, demoPasswordFile, 9).secret
-  await step('Loading the demo company', async () => {
+  await step('Loading the demo company', async (progress) => {
     // Only the first start needs the loader.
     const { loadDemo } = await import('#prisma/demo/load.ts')
-    await loadDemo({ now: new Date(), password, files })
+    await loadDemo({ now: new Date(), password, files, progress })
     await recheckPending()
   })
   // The accounts keep this password, even if DEMO_PASSWORD is different at a later start.

@@ -11,6 +11,7 @@ import { transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 import type { Files } from '#server/adapters/files.ts'
+import type { Progress } from '#server/process/terminal.ts'
 import { readCompany } from './company.ts'
 import { issueDemoDockets } from './dockets.ts'
 import { daysOf } from './days.ts'
@@ -20,11 +21,12 @@ import { runPayroll } from './payroll.ts'
 import { rowsOf } from './rows.ts'
 import { companyName } from './tasks.ts'
 
-/** All accounts get the same password; `files` stores signatures and manuals. */
-type Options = { now: Date; password: string; files: Files }
+/** All accounts get the same password; `files` stores signatures and manuals; `progress` is told how far it is. */
+type Options = { now: Date; password: string; files: Files; progress?: Progress }
 
 /** Loads the company in one transaction, then runs its payroll. @throws if the database is not empty. */
-export async function loadDemo({ now, password, files }: Options): Promise<void> {
+export async function loadDemo({ now, password, files, progress = () => {} }: Options): Promise<void> {
+  progress('people')
   const company = readCompany(DateTime.fromJSDate(now, { zone: DEFAULT_TIME_ZONE }))
   // One hash of the one password: a hash takes a tenth of a second. Started early, because it runs on another thread.
   const hashing = hashPassword(password)
@@ -46,14 +48,15 @@ export async function loadDemo({ now, password, files }: Options): Promise<void>
       for (const { name, isVersioned, noun } of Object.values(importTables))
         if (isVersioned && noun !== 'USER' && noun !== 'APPROVAL_GROUP')
           await tx.$executeRawUnsafe(`UPDATE "${name}" SET "updatedAt" = $1`, began)
+      progress('timesheets')
       for (const [table, rows] of Object.entries(tables)) await insert(tx, table as Prisma.ModelName, rows)
       // Normally recording writes the search texts.
       await tx.$queryRaw`SELECT "rebuildTimesheetSearch"()::text`
     },
     { timeout: 120_000, maxWait: 30_000 },
   )
-  await issueDemoDockets()
-  await runPayroll(company, { gp: gpTable, files })
+  await issueDemoDockets((done) => progress('dockets', done))
+  await runPayroll(company, { gp: gpTable, files }, (done) => progress('payroll', done))
 }
 
 const folder = path.join(import.meta.dirname, 'company')

@@ -44,15 +44,26 @@ const dated = {
 type Office = { viewer: Person; tools: Tools; company: Company; monday: DateTime; fieldNorth: Group }
 type Act = { at: DateTime; run: () => Promise<unknown> }
 
-/** Saves the rules, and runs the payroll up to the latest closed week, in the order of time. */
-export async function runPayroll(company: Company, tools: Tools): Promise<void> {
+/**
+ * Saves the rules, and runs the payroll up to the latest closed week, in the order of time.
+ * @param tell is told the share that is done, from 0 to 1.
+ */
+export async function runPayroll(
+  company: Company,
+  tools: Tools,
+  tell: (done: number) => void,
+): Promise<void> {
   const { User, ApprovalGroup } = company.rows
   const viewer = by(User, ({ account }) => account)('sysadmin')
   const fieldNorth = by(ApprovalGroup, ({ name }) => name)('Field north')
   const office = { viewer, tools, company, monday: company.today.startOf('week'), fieldNorth }
   const weeks = Array.from({ length: FIRST_WEEK - LATEST_WEEK + 1 }, (_, nth) => FIRST_WEEK - nth)
   const acts = [begin(office), ...weeks.flatMap((week) => actsOf(office, week))]
-  for (const { at, run } of acts.toSorted((one, other) => +one.at - +other.at)) await asOf(at.toJSDate(), run)
+  const inOrder = acts.toSorted((one, other) => +one.at - +other.at)
+  for (const [nth, { at, run }] of inOrder.entries()) {
+    tell(nth / inOrder.length)
+    await asOf(at.toJSDate(), run)
+  }
   for (const [noun, table] of Object.entries(dated))
     await db.$executeRawUnsafe(
       `UPDATE "${table}" t SET "updatedAt" = h."at" FROM (

@@ -50,7 +50,10 @@ export class Pool extends pg.Pool {
       idleTimeoutMillis: 0,
     })
     // A connection that breaks fails its statement; without a listener Node would end the process, too.
-    this.on('connect', (connection) => connection.on('error', () => {}))
+    this.on('connect', (connection) => {
+      connection.on('error', () => {})
+      oneByOne(connection)
+    })
     this.#standby = standby
   }
 
@@ -97,6 +100,17 @@ export class Pool extends pg.Pool {
       throw error
     }
   }
+}
+
+/** Makes statements wait for each other: Prisma reads the relations of a row at the same time, which the driver deprecates. */
+function oneByOne(connection: pg.PoolClient): void {
+  const query = connection.query.bind(connection) as (statement: pg.QueryConfig) => Promise<pg.QueryResult>
+  let last: Promise<unknown> = Promise.resolve()
+  connection.query = ((statement: pg.QueryConfig) => {
+    const result = last.then(() => query(statement))
+    last = result.catch(nothing)
+    return result
+  }) as pg.PoolClient['query']
 }
 
 /** Makes `release` free the connection's turn and its place in the share, too; a second call does nothing. */

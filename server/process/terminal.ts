@@ -15,16 +15,31 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
+/** Progress is printed this many times for each part of a step. */
+const QUARTERS = 4
+
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Prints the name of a step, then how long it took. */
-export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Says how far a long step is: `part` names what it works on, `done` is the share of it from 0 to 1. */
+export type Progress = (part: string, done?: number) => void
+
+/** Prints the name of a step, what it is at if it says so, then how long it took. */
+export async function step<T>(name: string, work: (progress: Progress) => Promise<T>): Promise<T> {
   const start = performance.now()
   process.stdout.write(`${name}… `)
+  let at = ''
+  let quarter = 0
+  const progress: Progress = (part, done = 0) => {
+    if (part !== at) process.stdout.write(`${part}… `)
+    else if (Math.floor(done * QUARTERS) > quarter)
+      process.stdout.write(`${(Math.floor(done * QUARTERS) * 100) / QUARTERS} %… `)
+    at = part
+    quarter = Math.floor(done * QUARTERS)
+  }
   try {
-    const result = await work()
+    const result = await work(progress)
     say(`${((performance.now() - start) / 1000).toFixed(1)} s`)
     return result
   } catch (error) {

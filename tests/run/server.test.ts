@@ -145,6 +145,9 @@ describe('two processes on one database', () => {
   it('migrate it as its owner and load the demo company, once', async () => {
     const loaded = both.map((daybook) => daybook.output().match(/Loading the demo company/g)?.length ?? 0)
     expect(loaded.toSorted()).toEqual([0, 1])
+    const loader = both[loaded.indexOf(1)]!
+    expect(loader.output()).toMatch(/people… timesheets… dockets… .*50 %… .*payroll… .*75 %… \d+\.\d s/)
+    expect(loader.errors()).not.toContain('Warning')
     const counted = await connected(url, async (client) => {
       await expect(client.query('DELETE FROM "TimesheetHistory"')).rejects.toThrow('permission denied')
       const { rows } = await client.query<{ staff: number; unusual: number }>(
