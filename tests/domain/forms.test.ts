@@ -40,7 +40,7 @@ const bare = { startTime: null, endTime: null, notes: '', ...nothing }
 
 describe('unusual input', () => {
   const reason = (text: string | undefined) => problems(reasonForms.decline, { reason: text })
-  test.each([undefined, '', '   ', '\u200b', '\u200b \u2060\ufeff', '\u3164', '\u00ad'])(
+  test.each([undefined, '', '   ', '\u200b', '\u200b \u2060\ufeff', '\u3164', '\u00ad', '\u2800'])(
     'a reason that shows nothing is empty: %j',
     (text) => {
       expect(reason(text)).toEqual({ reason: 'Please enter the reason for decline' })
