@@ -84,8 +84,10 @@ it('a new timesheet starts with today, a Day Shift and one Rental task, is in th
   const name = /^Task 1, Unbill,\s*7:15 – 11:30 am\s*· 4 h 15\s*6100 First aid course$/
   // jsdom has no layout, so it moves no focus here.
   expect(dialog.getByRole('button', { name, expanded: false }).hasAttribute('data-autofocus')).toBe(true)
+  screens.at('2026-11-17T01:00:00Z')
   await press(user, 'Submit')
-  await answer(user, 'Submitting', 'Your timesheet will be submitted. Are you sure?', 'No')
+  await answer(user, 'Submitting', 'It ends at 11:30 am, in 30 min.', 'No')
+  screens.at('2026-11-17T02:00:00Z')
   expect(await stored()).toMatchObject([{ status: 'DRAFT' }])
   await press(user, 'Submit')
   await answer(user, 'Submitting', 'Your timesheet will be submitted. Are you sure?', 'Yes')

@@ -40,7 +40,7 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
   /** Whether to send a stored record without changes; false by default. */
   sendsUnchanged?: (intent: Intent) => boolean
   /** A question to ask before sending. */
-  question?: (intent: Intent) => Question | null
+  question?: (intent: Intent, values: Values) => Question | null
   /** The title of the popup that explains a refusal. By default a refusal is shown in the form. */
   refusalTitle?: string
   /** Additional content or actions of that popup. */

@@ -84,7 +84,7 @@ export function useSending<Values extends FormikValues, Intent extends string>(
       if (!isSent) return finish()
       const confirmed = await confirmChecks(values, intent)
       if (confirmed === null) return
-      const question = options.question?.(intent) ?? null
+      const question = options.question?.(intent, values) ?? null
       if (question === null || (await confirm(question))) await deliver(values, intent, confirmed)
     },
   }

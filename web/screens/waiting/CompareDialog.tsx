@@ -15,7 +15,7 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import { submitting } from '#web/timesheets/form/questions.ts'
+import { useSubmittingQuestion } from '#web/timesheets/submittingQuestion.tsx'
 import { useDayQueue } from '#web/timesheets/day/useDays.ts'
 import { readValues } from '#web/timesheets/form/values.ts'
 
@@ -46,6 +46,7 @@ export function CompareDialog({ day, number, onClosed }: Props) {
   const { settle, userId } = useDayQueue()
   const { openWaiting } = useTimesheetDialog()
   const confirm = useConfirm()
+  const submitting = useSubmittingQuestion()
   const [choices, setChoices] = useState<Choices>({})
   const title = `${formatDate(day.values.day.startDate)}: which one?`
   const open = () => {
@@ -75,7 +76,7 @@ export function CompareDialog({ day, number, onClosed }: Props) {
   const undecided = merged.contested.filter(({ key }) => !choices[key]).length
   const maySave = correctedStatuses.includes(timesheet.status)
   const save = async () => {
-    if (submit && !(await confirm(submitting))) return
+    if (submit && !(await confirm(submitting(merged.day)))) return
     const values = { ...day.values, day: merged.day, before: stored, timesheetId: timesheet.id }
     onClosed()
     await settle({ ...day, number: timesheet.number, version: timesheet.version, values })

@@ -5,10 +5,6 @@ import { formatTime } from '#domain/timesheet/time.ts'
 import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import type { Question } from '#web/design/useConfirm.tsx'
 
-export const submitting: Question = {
-  title: 'Submitting',
-  message: 'Your timesheet will be submitted. Are you sure?',
-}
 export const switchingShift: Question = {
   title: 'Switching Shift',
   message: 'You are switching shift flag; this might affect the input date. Please confirm.',

@@ -18,12 +18,13 @@ import { catchUp } from '#web/relay/connection.ts'
 import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
 import { keepAsFile } from '#web/timesheets/day/keepAsFile.ts'
 import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import { useSubmittingQuestion } from '#web/timesheets/submittingQuestion.tsx'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useDay, type LastDay } from './day.ts'
 import type { TakenDay } from './DayTaken.tsx'
 import { isSameInput } from './draft/sameInput.ts'
-import { namingOther, submitting, switchingShift } from './questions.ts'
+import { namingOther, switchingShift } from './questions.ts'
 import { useRecentsOf, type Recents } from './recents.ts'
 import type { FormSettings } from './settings.ts'
 import { useSignatureGuard } from './task/useSignatureGuard.ts'
@@ -99,6 +100,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     ...(!maySign && { ofAnother: true as const }),
   }))
   const confirm = useConfirm()
+  const submitting = useSubmittingQuestion()
   const { open: openOther } = useTimesheetDialog()
   const { check, send } = useRecording({
     existing: existing && { id: existing.id, version: existing.version, values: props.values },
@@ -128,7 +130,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     },
     // An update equal to the loaded copy is not sent (spec 4); a declined timesheet becomes a draft by it.
     sendsUnchanged: (recording) => recording === 'submit' || existing?.status === 'DECLINED',
-    question: (recording) => (recording === 'submit' ? submitting : null),
+    question: (recording, values) => (recording === 'submit' ? submitting(values) : null),
     refusalTitle: 'Check your times',
     explain: ({ message, other }) => (other ? namingOther(message, other, openOther) : {}),
     carryOver: withoutGoneTasks,
