@@ -83,6 +83,8 @@ const DASHBOARD = `
           'closedPeriod', ${closedPeriod}, 'hasUnseenEdit', s."hasUnseenEdit",
           'hasOpenQuestion', s."questionFor" IS NOT DISTINCT FROM
             (CASE WHEN s."userId" = $1 THEN 'OWNER' ELSE 'APPROVERS' END)::"TimesheetSide",
+          'awaitsAnswer', s."questionFor" IS NOT DISTINCT FROM
+            (CASE WHEN s."userId" = $1 THEN 'APPROVERS' ELSE 'OWNER' END)::"TimesheetSide",
           'shift', s."shift", 'totalDuration', s."totalDuration", 'unusual', ${unusual('s')}, 'createdAt', ${iso('s."createdAt"')},
           'user', ${person('o')},
           'approvalGroup', json_build_object('name', g."name", 'id', ${id('ApprovalGroup', 'g."id"')}),

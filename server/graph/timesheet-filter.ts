@@ -18,7 +18,9 @@ export const TimesheetFilter = builder.inputType('TimesheetFilter', {
     shift: t.field({ type: Shift }),
     taskType: t.field({ type: TimesheetLineType, description: 'Only timesheets with a task of this type.' }),
     userId: t.globalID({ for: User, description: 'The owner.' }),
-    openQuestion: t.boolean({ description: 'Only timesheets with a question that waits for the viewer.' }),
+    openQuestion: t.boolean({
+      description: 'Only timesheets with a question that is not answered yet, by the viewer or for them.',
+    }),
     unseenEdit: t.boolean({
       description: 'Only timesheets with changes of approvers that their owner has not seen.',
     }),

@@ -1,7 +1,7 @@
 // Timesheets: their fields, lists and counts. recording.ts and decision.ts change them.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { actingName } from '#domain/people.ts'
-import { sideOf } from '#domain/timesheet/question.ts'
+import { otherSide, sideOf } from '#domain/timesheet/question.ts'
 import { unpackReasons } from '#domain/unusual.ts'
 import { countTimesheets, type TimesheetCounts as Counts } from '#server/read/timesheet-counts.ts'
 import { countList, timesheetPage, type Count } from '#server/read/timesheet-list.ts'
@@ -56,6 +56,11 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     hasOpenQuestion: t.boolean({
       description: 'Whether the last of these lines waits for the viewer, as the owner or as somebody else.',
       resolve: ({ userId, questionFor }, _, { viewer }) => questionFor === sideOf(viewer.id, userId),
+    }),
+    awaitsAnswer: t.boolean({
+      description: 'Whether the last of these lines is from the side of the viewer, and waits for the other.',
+      resolve: ({ userId, questionFor }, _, { viewer }) =>
+        questionFor === otherSide(sideOf(viewer.id, userId)),
     }),
     hasUnseenEdit: t.exposeBoolean('hasUnseenEdit', {
       description:

@@ -63,17 +63,7 @@ const awaitingCorrection: Prisma.TimesheetWhereInput = {
 
 export function matchingTimesheets(viewer: Viewer, filter: TimesheetFilter): Prisma.TimesheetWhereInput {
   const own = filter.ownTimesheet ? { userId: viewer.id } : {}
-  return { AND: [own, filter.openQuestion ? waitingFor(viewer) : {}, matchingForAll(filter)] }
-}
-
-/** The timesheets with a question that waits for a viewer: on their own from the others, on others from the owner. */
-function waitingFor({ id }: Viewer): Prisma.TimesheetWhereInput {
-  return {
-    OR: [
-      { userId: id, questionFor: 'OWNER' },
-      { userId: { not: id }, questionFor: 'APPROVERS' },
-    ],
-  }
+  return { AND: [own, filter.openQuestion ? { questionFor: { not: null } } : {}, matchingForAll(filter)] }
 }
 
 /** The timesheets that a search finds: each word occurs in the search text, or the search is the timesheet's number. */

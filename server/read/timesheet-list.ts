@@ -1,7 +1,7 @@
 // A list of timesheets: its pages and its counts.
 import { COUNT_MAX } from '#domain/limits.ts'
 import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import { sideOf, type TimesheetSide } from '#domain/timesheet/question.ts'
+import type { TimesheetSide } from '#domain/timesheet/question.ts'
 import { inSight, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
@@ -77,7 +77,7 @@ export function isListed(
   return (
     maySee(viewer, timesheet) &&
     (!ownTimesheet || userId === viewer.id) &&
-    (!openQuestion || questionFor === sideOf(viewer.id, userId))
+    (!openQuestion || questionFor !== null)
   )
 }
 

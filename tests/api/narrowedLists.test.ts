@@ -135,7 +135,7 @@ function shown(viewer: PersonName, asked: Asked, sort: TimesheetSort): number[] 
     (!asked.awaitsCorrection ||
       sheet.status === 'DECLINED' ||
       (['DRAFT', 'RECALLED'].includes(sheet.status) && sheet.decidedAt !== null)) &&
-    (!asked.openQuestion || sheet.questionFor === (sheet.userId === me.id ? 'OWNER' : 'APPROVERS')) &&
+    (!asked.openQuestion || sheet.questionFor !== null) &&
     (!asked.userId || sheet.userId === people[asked.userId].id) &&
     (!asked.approvalGroupId || sheet.approvalGroupId === groups[asked.approvalGroupId].id)
   const value = {

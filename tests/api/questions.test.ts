@@ -17,14 +17,14 @@ describe('a question', () => {
   })
 
   type Line = { number: number; at: string; author: string; byOwner: boolean; text: string }
-  type Seen = { hasOpenQuestion: boolean; questionCount: number; questions: Line[] }
+  type Seen = { hasOpenQuestion: boolean; awaitsAnswer: boolean; questionCount: number; questions: Line[] }
   const ASK = `mutation ($id: ID!, $text: String!) {
   result: askOnTimesheet(id: $id, text: $text) {
     __typename ... on Refusal { code message } ... on InvalidInput { problems { message } }
   }
 }`
   const READ = `query ($number: Int!) {
-  timesheet(number: $number) { hasOpenQuestion questionCount questions { number at author byOwner text } }
+  timesheet(number: $number) { hasOpenQuestion awaitsAnswer questionCount questions { number at author byOwner text } }
 }`
 
   async function ask(who: PersonName, number: number, text: string): Promise<object> {
@@ -37,6 +37,10 @@ describe('a question', () => {
   const waitsFor = async (number: number) =>
     (await Promise.all((['tess', 'ada', 'sam'] as const).map((who) => read(who, number)))).map(
       (seen) => seen!.hasOpenQuestion,
+    )
+  const awaits = async (number: number) =>
+    (await Promise.all((['tess', 'ada', 'sam'] as const).map((who) => read(who, number)))).map(
+      (seen) => seen!.awaitsAnswer,
     )
   const submitted = async () =>
     done(await (await world.signIn('tess')).submit(world.day([world.unbilled('7:00', '15:00')])))
@@ -163,10 +167,13 @@ describe('a question', () => {
     it('for the side that did not write last', async () => {
       const { number } = await submitted()
       expect(await waitsFor(number)).toEqual([false, false, false])
+      expect(await awaits(number)).toEqual([false, false, false])
       await ask('sam', number, 'Which machine?')
       expect(await waitsFor(number)).toEqual([true, false, false])
+      expect(await awaits(number)).toEqual([false, true, true])
       await ask('tess', number, 'EX-118')
       expect(await waitsFor(number)).toEqual([false, true, true])
+      expect(await awaits(number)).toEqual([true, false, false])
     })
 
     type Act = (caller: Caller, id: string) => Promise<Outcome>

@@ -100,7 +100,7 @@ test('subscribers with one document and different filters are each answered by t
   expect(both.map((told) => told.at(-1)!.listed)).toEqual([{ number }, null])
 })
 
-test('a question lists its timesheet only for the side that it waits for', async () => {
+test('a question lists its timesheet for the side that it waits for and for the one that asked', async () => {
   const both = [await listen('tess', { openQuestion: true }), await listen('ada', { openQuestion: true })]
   await statementsOfSubmitting('2026-11-09', both)
   const { number } = both[0]!.at(-1)!.timesheet!
@@ -111,6 +111,6 @@ test('a question lists its timesheet only for the side that it waits for', async
     await expect.poll(() => both.map((told, at) => told.length > before[at]!)).toEqual([true, true])
     return both.map((told) => told.at(-1)!.listed)
   }
-  expect(await ask('ada')).toEqual([{ number }, null])
-  expect(await ask('tess')).toEqual([null, { number }])
+  expect(await ask('ada')).toEqual([{ number }, { number }])
+  expect(await ask('tess')).toEqual([{ number }, { number }])
 })

@@ -134,7 +134,7 @@ const row = (number: number, name: string, more: object): TimesheetRow =>
     ...{ id: name, number, user: { firstName: name, lastName: 'Tester' }, createdAt: `${number}` },
     ...{ status: 'PENDING', startDate: '2026-11-16', shift: 'DAY', approvalGroup: { id: 'north' } },
     ...{ lines: [{ timesheetLineType: 'UNBILLED' }], totalDuration: 480, unusual: [] },
-    ...{ hasOpenQuestion: false, hasUnseenEdit: false, ...more },
+    ...{ hasOpenQuestion: false, awaitsAnswer: false, hasUnseenEdit: false, ...more },
   }) as unknown as TimesheetRow
 
 const rows = [
@@ -145,7 +145,7 @@ const rows = [
     totalDuration: 300,
     lines: [{ timesheetLineType: 'UNBILLED' }, { timesheetLineType: 'RENTAL' }],
   }),
-  row(4, 'Will', { approvalGroup: { id: 'workshop' } }),
+  row(4, 'Will', { approvalGroup: { id: 'workshop' }, awaitsAnswer: true }),
 ]
 const shown = (filter: ListFilter, sort: ListSort = newestFirst, more: object = {}) =>
   visibleRows(rows, { filter, sort, waiting: new Set(), kept: new Set(), ...more }).map(({ id }) => id)
@@ -158,7 +158,7 @@ it.each([
   [{ shift: 'NIGHT' }, ['theo']],
   [{ taskType: 'RENTAL' }, ['Amy']],
   [{ approvalGroup: 'workshop' }, ['Will']],
-  [{ openQuestion: true }, ['Tess']],
+  [{ openQuestion: true }, ['Will', 'Tess']],
   [{ unseenEdit: true }, ['theo']],
   // Only the server knows which rows these filters select.
   [{ search: 'nobody' }, ['Will', 'Amy', 'theo', 'Tess']],

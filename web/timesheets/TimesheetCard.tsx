@@ -11,6 +11,7 @@ import { ClosedMark } from './ClosedMark.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
 import { Warnings } from './Warnings.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
+import { AWAITS_ANSWER, AwaitsMark } from './questions/AwaitsMark.tsx'
 import { OPEN_QUESTION, QuestionMark } from './questions/QuestionMark.tsx'
 import { NOT_SEEN, UnseenMark } from './questions/UnseenMark.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -47,6 +48,7 @@ export function TimesheetCard({
         status
         totalDuration
         hasOpenQuestion
+        awaitsAnswer
         hasUnseenEdit
         user {
           firstName
@@ -102,6 +104,12 @@ export function TimesheetCard({
           {OPEN_QUESTION}
         </Mark>
       )}
+      {timesheet.awaitsAnswer && (
+        <Mark tone="inkSoft">
+          <AwaitsMark label={false} />
+          {AWAITS_ANSWER}
+        </Mark>
+      )}
       {timesheet.hasUnseenEdit && (
         <Mark>
           <UnseenMark label={false} />
@@ -120,9 +128,9 @@ export function TimesheetCard({
 }
 
 /** A reason to look at the timesheet: a sign, and the same in words. */
-function Mark({ children }: { children: ReactNode }) {
+function Mark({ tone = 'warn', children }: { tone?: 'warn' | 'inkSoft'; children: ReactNode }) {
   return (
-    <chakra.div display="flex" alignItems="center" gap="1.5" color="warn" textStyle="small">
+    <chakra.div display="flex" alignItems="center" gap="1.5" color={tone} textStyle="small">
       {children}
     </chakra.div>
   )

@@ -157,7 +157,7 @@ export function TimesheetList(props: TimesheetListProps) {
   const scale = useScale(rows)
   const marks = [
     rows.some((row) => row.closedPeriod),
-    rows.some((row) => row.hasOpenQuestion),
+    rows.some((row) => row.hasOpenQuestion || row.awaitsAnswer),
     rows.some((row) => row.hasUnseenEdit),
   ]
   const groupOf = useWeekGroups(rows, { hasMore: hasNext, isOfStatus: Boolean(filter.status) })

@@ -6,6 +6,7 @@ import { fullName } from '#domain/people.ts'
 import { formatDuration, type Interval, type Shift } from '#domain/timesheet/time.ts'
 import { ClosedMark } from './ClosedMark.tsx'
 import { DayRibbon, RibbonTicks } from './DayRibbon.tsx'
+import { AwaitsMark } from './questions/AwaitsMark.tsx'
 import { QuestionMark } from './questions/QuestionMark.tsx'
 import { UnseenMark } from './questions/UnseenMark.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
@@ -63,6 +64,7 @@ const dateColumn = (marks: number): Column<TimesheetRow> => ({
       {formatDate(row.startDate)}
       <ClosedMark timesheet={row} />
       {row.hasOpenQuestion && <QuestionMark />}
+      {row.awaitsAnswer && <AwaitsMark />}
       {row.hasUnseenEdit && <UnseenMark />}
     </chakra.span>
   ),

@@ -25,6 +25,7 @@ export function readRow(key: timesheetRow_timesheet$key): RowData {
         totalDuration
         unusual
         hasOpenQuestion
+        awaitsAnswer
         hasUnseenEdit
         createdAt
         user {

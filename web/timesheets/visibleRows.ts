@@ -40,7 +40,7 @@ const rowTests: RowTests<RowData, ListFilter> = {
   search: 'server',
   from: (row, from) => row.startDate >= from,
   to: (row, to) => row.startDate <= to,
-  openQuestion: (row) => row.hasOpenQuestion,
+  openQuestion: (row) => row.hasOpenQuestion || row.awaitsAnswer,
   unseenEdit: (row) => row.hasUnseenEdit,
   shift: (row, shift) => row.shift === shift,
   taskType: (row, taskType) => row.lines.some((line) => line.timesheetLineType === taskType),

@@ -34,6 +34,7 @@ export const liveStatuses = {
           status
           questionCount
           hasOpenQuestion
+          awaitsAnswer
           hasUnseenEdit
         }
         goneId @deleteRecord

@@ -50,6 +50,7 @@ function OneLine({
         ... on TimesheetChange {
           timesheet {
             hasOpenQuestion
+            awaitsAnswer
             ...Questions_timesheet
           }
         }

@@ -108,6 +108,7 @@ function useLive(number: number, count: number, known: number): void {
           query QuestionsQuery($number: Int!) {
             timesheet(number: $number) {
               hasOpenQuestion
+              awaitsAnswer
               ...Questions_timesheet
             }
           }
