@@ -1,5 +1,6 @@
 // Threads that do heavy jobs one after another each, for callers in fair turns. A job that takes too long or too much memory ends
 // with its thread; the next one gets a new thread.
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Overloaded } from '#server/process/fair-share.ts'
 import { createTurns } from '#server/process/turns.ts'
@@ -32,7 +33,8 @@ type Options = {
   prepare?: () => Promise<unknown>
   /** Called with each death that is not asked for. */
   onDeath?: (error: ThreadDied) => void
-  entry?: URL
+  /** The path of the file that the threads run. */
+  entry?: string
 }
 
 type RunOptions = { progress?: Progress; signal?: AbortSignal | undefined }
@@ -63,7 +65,7 @@ const STOPPING = 'The process is stopping.'
 export function createCrew({ threads: slots, ofOne, ofAll, waitSeconds, ...options }: Options): Crew {
   const turns = createTurns({ slots, ofOne, ofAll, seconds: waitSeconds, ownSeconds: OWN_WAIT_SECONDS })
   const { memory, idleSeconds, limits, prepare, onDeath } = options
-  const { entry = new URL('./thread.ts', import.meta.url) } = options
+  const { entry = path.join(import.meta.dirname, 'thread.ts') } = options
   const idle: { thread: Worker; end: NodeJS.Timeout }[] = []
   const alive = new Set<Worker>()
   let isClosed = false

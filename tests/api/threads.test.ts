@@ -1,11 +1,12 @@
 // Threads of heavy work: whose turn it is, and what becomes of a job that takes too long or too much memory.
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { asRefusal } from '#server/errors/not-allowed.ts'
 import { createTurns } from '#server/process/turns.ts'
 import { createCrew, type Crew, type ThreadDied } from '#server/threads/crew.ts'
 
-const entry = new URL('../support/misbehaving-thread.ts', import.meta.url)
+const entry = path.resolve('tests/support/misbehaving-thread.ts')
 const sizes = { threads: 1, ofOne: 2, ofAll: 3, waitSeconds: 60, memory: 64, idleSeconds: 60 }
 
 let crew: Crew
