@@ -52,6 +52,12 @@ beforeAll(async () => {
   for (const owner of [...roles, 'fay', 'will'] as const) ids.set(owner, await objectsOf(owner))
 })
 
+/** What anybody who holds the docket reads of its content. */
+const docketContent = {
+  ...{ company: 'Demo Plant', startTime: 420, endTime: 690, minutes: 270 },
+  machine: { fleet: 'EX-118', manufacturer: 'Komatsu', model: 'PC300' },
+}
+
 /** Everything of a person that a field can be asked of, as GraphQL writes it. */
 async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
   const { people, groups, jobs, workOrders, payLocations, glAccounts } = world.company
@@ -74,7 +80,7 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
       ...{ number: `D-2026-${String(line.id).padStart(6, '0')}`, token: owner, date: new Date(TODAY) },
       ...{ timesheetId, timesheetLineId: line.id, userId, approvalGroupId: group.id },
       ...{ customerName: 'Bowen Quarries', customerEmail: '', workerName: owner, fleet: 'EX-118' },
-      ...{ content: '{}', sha256: '', issuedAt: now },
+      ...{ content: JSON.stringify(docketContent), sha256: '', issuedAt: now },
     },
   })
   const event = await db.timesheetEvent.create({
