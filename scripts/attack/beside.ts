@@ -37,6 +37,8 @@ export async function visitOf(target: Target): Promise<Visit> {
 export async function slowest(visit: Visit, attack: Promise<unknown>): Promise<Times> {
   let isOver = false
   const ended = attack.finally(() => (isOver = true))
+  // A failure is thrown at the end, so that the target is closed.
+  ended.catch(() => {})
   const repeat = async ([name, send]: [string, () => Promise<void>]) => {
     let longest = 0
     do {
