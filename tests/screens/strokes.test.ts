@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseNumber } from '#web/fields/numbers.ts'
-import { isSignature, toCanvas, toPad, type Stroke } from '#web/fields/strokes.ts'
+import { fitted, isSignature, partWithInk, toCanvas, toPad, type Stroke } from '#web/fields/strokes.ts'
 
 const dot: Stroke = [{ x: 200, y: 100, time: 5 }]
 const line = (length: number): Stroke => [
@@ -25,6 +25,26 @@ it('a signature is the same ink at every size of the pad', () => {
     { x: 40, y: 50, time: 10 },
     { x: 70, y: 50, time: 20 },
   ])
+})
+
+it('ink of a high pad keeps its size on a lower one and in the picture where it has room, and is made smaller where it has none', () => {
+  const from = (top: number, bottom: number): Stroke[] => [
+    [
+      { x: 100, y: top, time: 0 },
+      { x: 300, y: bottom, time: 9 },
+    ],
+  ]
+  expect(partWithInk(from(20, 180), 200)).toEqual({ top: 0, height: 200 })
+  expect(fitted(from(20, 180), 200)).toEqual(from(20, 180))
+  // 100 high at 300: its middle, 350, becomes that of the lower pad.
+  expect(fitted(from(300, 400), 200)).toEqual(from(50, 150))
+  // 388 high with a margin of 6 on both sides: half the size, in the middle.
+  expect(partWithInk(from(106, 494), 200)).toEqual({ top: 100, height: 400 })
+  expect(fitted(from(106, 494), 200)[0]).toEqual([
+    { x: 150, y: 3, time: 0 },
+    { x: 250, y: 197, time: 9 },
+  ])
+  expect(partWithInk([], 200)).toEqual({ top: 0, height: 200 })
 })
 
 it('a number is read in the ways people type it', () => {

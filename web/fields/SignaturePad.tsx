@@ -1,14 +1,17 @@
-// The pad to sign on. It fills its container at a ratio of two to one, and redraws the ink when its size changes.
+// The pad to sign on. It fills its container at a ratio of two to one, or as high as that is, and redraws the ink when its size
+// changes.
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef } from 'react'
 import { SignatureCanvas } from 'react-signature-canvas'
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '#domain/limits.ts'
-import { toCanvas, toPad, type Stroke } from './strokes.ts'
+import { fitted, partWithInk, toCanvas, toPad, type Stroke } from './strokes.ts'
 
 type Props = {
   label: string
   describedBy?: string
   isInvalid?: boolean
+  /** Whether it is as high as its container. */
+  fills?: boolean
   strokes: readonly Stroke[]
   /** After each stroke: all the ink, and its picture as a data URL of a PNG of 400 by 200. */
   onStrokes: (strokes: readonly Stroke[], picture: string) => void
@@ -17,29 +20,36 @@ type Props = {
 /** Size of the pad in pixels. */
 const PEN = { minWidth: 0.9, maxWidth: 2.8 }
 
-export function SignaturePad({ label, describedBy, isInvalid, strokes, onStrokes }: Props) {
+export function SignaturePad({ label, describedBy, isInvalid, fills, strokes, onStrokes }: Props) {
   const pad = useRef<SignatureCanvas>(null)
   const shown = useRef(strokes)
+  /** Of the canvas that is painted, in CSS pixels; 0 while hidden. */
   const width = useRef(0)
+  const height = useRef(0)
 
   const commit = () => {
     const canvas = pad.current!.getCanvas()
     shown.current = inkOf(pad.current!, width.current)
-    onStrokes(shown.current, pictureOf(canvas))
+    onStrokes(shown.current, pictureOf(canvas, shown.current))
+  }
+  const repaint = (ink: readonly Stroke[]) => {
+    width.current = paint(pad.current!, ink)
+    height.current = pad.current!.getCanvas().offsetHeight
   }
   useLayoutEffect(() => {
     if (shown.current === strokes && width.current > 0) return
     shown.current = strokes
-    width.current = paint(pad.current!, strokes)
+    repaint(strokes)
   }, [strokes])
   useLayoutEffect(() => {
     const canvas = pad.current!.getCanvas()
     const observer = new ResizeObserver(() => {
       // While hidden, it keeps its ink.
-      if (canvas.offsetWidth === 0 || canvas.offsetWidth === width.current) return
+      const isSame = canvas.offsetWidth === width.current && canvas.offsetHeight === height.current
+      if (canvas.offsetWidth === 0 || isSame) return
       // Includes the current stroke.
       const ink = width.current > 0 ? inkOf(pad.current!, width.current) : shown.current
-      width.current = paint(pad.current!, ink)
+      repaint(ink)
     })
     observer.observe(canvas)
     return () => observer.disconnect()
@@ -49,7 +59,8 @@ export function SignaturePad({ label, describedBy, isInvalid, strokes, onStrokes
     <chakra.div
       position="relative"
       width="100%"
-      aspectRatio={SIGNATURE_WIDTH / SIGNATURE_HEIGHT}
+      height={fills ? '100%' : undefined}
+      aspectRatio={fills ? undefined : SIGNATURE_WIDTH / SIGNATURE_HEIGHT}
       bg="paper"
       color="pen"
       borderRadius="md"
@@ -123,7 +134,9 @@ function paint(pad: SignatureCanvas, strokes: readonly Stroke[]): number {
     minWidth: PEN.minWidth * scale,
     maxWidth: PEN.maxWidth * scale,
   })
-  const lines = withEcho(toCanvas(strokes, width)).map((line) => line.map((point) => ({ ...point, color })))
+  const lines = withEcho(toCanvas(fitted(strokes, canvas.offsetHeight / scale), width)).map((line) =>
+    line.map((point) => ({ ...point, color })),
+  )
   // Its types require points of its own class; its code accepts these.
   pad.fromData(lines as unknown as ReturnType<SignatureCanvas['toData']>)
   return width
@@ -144,7 +157,8 @@ function withEcho(lines: readonly Stroke[]): Stroke[] {
   return lines.map((line) => (line.length === 1 ? line : [...line, line.at(-1)!]))
 }
 
-function pictureOf(drawn: HTMLCanvasElement): string {
+/** The ink at its size on the pad; smaller, where a high pad has ink higher than the picture. */
+function pictureOf(drawn: HTMLCanvasElement, strokes: readonly Stroke[]): string {
   const canvas = document.createElement('canvas')
   canvas.width = SIGNATURE_WIDTH
   canvas.height = SIGNATURE_HEIGHT
@@ -152,6 +166,13 @@ function pictureOf(drawn: HTMLCanvasElement): string {
   context.fillStyle = getComputedStyle(drawn.parentElement!).backgroundColor
   context.fillRect(0, 0, SIGNATURE_WIDTH, SIGNATURE_HEIGHT)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(drawn, 0, 0, SIGNATURE_WIDTH, SIGNATURE_HEIGHT)
+  const part = partWithInk(strokes, SIGNATURE_HEIGHT)
+  const pixels = drawn.width / SIGNATURE_WIDTH
+  const width = (SIGNATURE_WIDTH * SIGNATURE_HEIGHT) / part.height
+  context.drawImage(
+    drawn,
+    ...([0, part.top * pixels, drawn.width, part.height * pixels] as const),
+    ...([(SIGNATURE_WIDTH - width) / 2, 0, width, SIGNATURE_HEIGHT] as const),
+  )
   return canvas.toDataURL('image/png')
 }

@@ -1,7 +1,7 @@
 // Ink as points, so that it can be drawn at any size, and what counts as a signature.
 import { SIGNATURE_WIDTH } from '#domain/limits.ts'
 
-/** Units of the pad, 400 by 200 at any size on screen. Milliseconds are scaled alike, so that speeds stay the same. */
+/** Units of the pad: 400 wide at any size on screen, and 200 or more high. Milliseconds are scaled alike, so that speeds stay the same. */
 export type Point = { x: number; y: number; time: number }
 export type Stroke = readonly Point[]
 
@@ -23,6 +23,33 @@ function length(stroke: Stroke): number {
     const { x, y } = stroke[index]!
     return total + Math.hypot(point.x - x, point.y - y)
   }, 0)
+}
+
+/** Units of the pad around the ink. */
+const MARGIN = 6
+
+/**
+ * The part of a high paper that a lower one shows: as much of it as it has room for, with all the ink, and more, made
+ * smaller, where the ink is higher than that. In units of the pad.
+ */
+export function partWithInk(strokes: readonly Stroke[], height: number): { top: number; height: number } {
+  const ys = strokes.flatMap((stroke) => stroke.map(({ y }) => y))
+  const top = Math.min(...ys)
+  const bottom = Math.max(...ys)
+  if (ys.length === 0 || (top >= 0 && bottom <= height)) return { top: 0, height }
+  const shown = Math.max(height, bottom - top + 2 * MARGIN)
+  return { top: (top + bottom - shown) / 2, height: shown }
+}
+
+/** The ink on a pad of this height in units, in the middle of it if it was drawn on a higher one. */
+export function fitted(strokes: readonly Stroke[], height: number): readonly Stroke[] {
+  const part = partWithInk(strokes, height)
+  const by = height / part.height
+  if (part.top === 0 && by === 1) return strokes
+  const middle = SIGNATURE_WIDTH / 2
+  return strokes.map((stroke) =>
+    stroke.map(({ x, y, time }) => ({ x: middle + (x - middle) * by, y: (y - part.top) * by, time })),
+  )
 }
 
 /** Scales ink from the pad to a canvas of this width. */
