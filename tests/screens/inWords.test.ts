@@ -8,6 +8,7 @@ import { asErrors, pathsOf } from '#web/forms/problems.ts'
 import { variablesOf } from '#web/frame/palette/search.ts'
 import { columnsOf, formatStep, lacksOf, stepsOf } from '#web/screens/reports/across.ts'
 import { formatNumber, type Kind } from '#web/screens/reports/numbers.ts'
+import { seriesColour } from '#web/screens/reports/seriesColours.ts'
 import { formatPeople } from '#web/screens/settings/pay-locations/locationRow.ts'
 import { emptyYears, stateInWords, toDoInWords } from '#web/screens/settings/public-holidays/toDo.ts'
 import { emptyTitle, formatFilters } from '#web/screens/super-dashboard/filters/filterLabels.ts'
@@ -187,6 +188,15 @@ it('the palette asks for what its words may mean, and for no people that the use
   expect(variablesOf({ ...meaning, words: null, dated }, 'STAFF')).toMatchObject({
     ...{ names: 'tess', onDate: { from: '2026-11-17', to: '2026-11-17', search: 'tess' } },
   })
+})
+
+it('groups in a chart have colours of their own: not those of a task type or a state, which have theirs at any place', () => {
+  const groups = [0, 1, 2, 3, 4].map((nth) => seriesColour(String(nth + 11), nth))
+  const known = ['RENTAL', 'JOB_COST', 'UNBILLED', 'DRAFT', 'PENDING', 'APPROVED', 'DECLINED', 'RECALLED']
+  const taken = known.map((key) => seriesColour(key, 0))
+  expect(new Set([...groups, ...taken]).size).toBe(groups.length + taken.length)
+  expect(seriesColour('PENDING', 4)).toBe('status.pending.fg')
+  expect([seriesColour('', 0), seriesColour('99', 5)]).toEqual(Array(2).fill(seriesColour('', 3)))
 })
 
 it('of several problems of a field the first one shows, at its path', () => {

@@ -62,6 +62,15 @@ export const colours = defineSemanticTokens.colors({
     jobCost: pair('#0F766E', '#2DD4BF'),
     unbilled: pair('#64748B', '#94A3B8'),
   },
+  /** Parts of a chart that are neither task types nor states, such as groups. */
+  series: {
+    one: pair('#0E7FB8', '#56B4E9'),
+    two: pair('#B0317F', '#F08CC6'),
+    three: pair('#6B7A12', '#C3D04A'),
+    four: pair('#7A4B3A', '#D3A08C'),
+    five: pair('#4A4A8A', '#B9B8F2'),
+    rest: pair('#938C85', '#746C64'),
+  },
   // The background of a day, which has to be visible in the sun; the surface below it is nearly white or nearly black.
   ribbon: {
     day: pair('#E7E5E4', '#37322D'),

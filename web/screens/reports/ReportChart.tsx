@@ -7,6 +7,7 @@ import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { formatStep, stepsOf, type Step } from './across.ts'
 import { formatNumber, type Kind } from './numbers.ts'
 import type { Report } from './report.ts'
+import { seriesColour } from './seriesColours.ts'
 import { useWidth } from './useWidth.ts'
 
 const HEIGHT = 190
@@ -16,24 +17,15 @@ const LABEL = 52
 
 type Series = { key: string; name: string; colour: string }
 
-const colours = [
-  'task.rental',
-  'task.jobCost',
-  'status.recalled.fg',
-  'status.pending.fg',
-  'status.declined.fg',
-]
-const rest = 'task.unbilled'
-
 /** The parts of the bars, or the measures of the dots, each with its colour. */
 function seriesOf({ points, chartKind, chartMeasures }: Report): Series[] {
   if (chartKind === 'DOTS')
-    return chartMeasures.map((name, nth) => ({ key: name, name, colour: colours[nth]! }))
+    return chartMeasures.map((name, nth) => ({ key: name, name, colour: seriesColour(name, nth) }))
   const names = new Map(points.map(({ series }) => [series!.key ?? 'none', series!.name]))
   return [...names].map(([key, name], nth) => ({
     key,
     name,
-    colour: key === '' ? rest : (colours[nth] ?? rest),
+    colour: seriesColour(key, nth),
   }))
 }
 

@@ -104,7 +104,7 @@ function Share({ value, isInner }: { value: number | null; isInner: boolean }) {
           display="block"
           height="100%"
           borderRadius="full"
-          bg="task.jobCost"
+          bg="series.one"
           opacity={isInner ? 0.55 : 1}
           style={{ width: `${value * 100}%` }}
         />
