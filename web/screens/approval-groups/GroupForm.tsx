@@ -113,13 +113,14 @@ export function GroupForm({ group: key, people, lookAgain, menuOf, onClosed }: P
             name="gpBatchNotificationCc"
             label="GP Batch Notification Recipients CC"
             inputMode="email"
+            hint="Optional"
           />
           <TextField
             layout="left"
             name="adminNotification"
             label="Admin Notification"
             inputMode="email"
-            hint="These addresses get mail when a timesheet of the group is cancelled or moved"
+            hint="Optional. These addresses get mail when a timesheet of the group is cancelled or moved"
           />
         </chakra.div>
         <MembersField />

@@ -1,6 +1,7 @@
 // Periods and groups as a grid. Arrow keys move between cells, one of which is a Tab stop; its link is the next one.
 import { chakra } from '@chakra-ui/react'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useHidesMore } from '#web/design/useHidesMore.ts'
 import { CellFace } from './CellFace.tsx'
 import { byGroup, groupName, isPaid, type Cell, type Period } from './desk.ts'
 import { PeriodHead, type PeriodActs } from './PeriodHead.tsx'
@@ -22,11 +23,17 @@ type Place = { row: number; column: number }
 export function DeskGrid({ rows, chosen, onOpen, foot, ...acts }: DeskProps) {
   const groups = groupsOf(rows.flatMap(({ cells }) => cells))
   const { stop, reach, onKeyDown } = useArrows()
+  const box = useRef<HTMLDivElement>(null)
+  const hidesMore = useHidesMore(box)
   const tabIndex = (place: Place) => (place.row === stop.row && place.column === stop.column ? 0 : -1)
   return (
     <chakra.div
+      ref={box}
       data-scrolls="list"
       overflow="auto"
+      // Fades where more groups are hidden.
+      maskImage={hidesMore ? 'linear-gradient(to right, black calc(100% - 40px), #0004)' : undefined}
+      _print={{ maskImage: 'none' }}
       // Where the screen is not as high as the window, the grid scrolls within most of it: the groups stay in sight.
       maxHeight={{ base: '80dvh', lg: 'none' }}
       borderWidth="1px"

@@ -95,7 +95,10 @@ export function GpResults({ asked, pageSize, onChosen, onPage }: Props) {
         </chakra.ul>
       )}
       <chakra.div display="flex" alignItems="center" gap="3" flexWrap="wrap">
-        {pageSize}
+        <chakra.div display="flex" alignItems="center" gap="2" textStyle="small" color="inkSoft">
+          <span aria-hidden>Rows per page</span>
+          {pageSize}
+        </chakra.div>
         <chakra.p
           role="status"
           flex="1"
@@ -134,7 +137,9 @@ function Employee({
   onChosen: (employee: GpEmployee) => void
 }) {
   const { employeeId, staffType, department, location, payCycle, linkedTo } = employee
-  const about = [department, location, staffType, payCycleLabel[payCycle]].filter(Boolean).join(' · ')
+  const about = [department, location, staffType, payCycle !== 'NONE' && payCycleLabel[payCycle]]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <chakra.button
       type="button"

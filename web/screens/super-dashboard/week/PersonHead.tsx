@@ -30,7 +30,7 @@ export function PersonHead({ week, isTicked, onToggle }: Props) {
         <Checkbox label={`Select ${name}`} checked={isTicked} onChange={() => onToggle(user.id)} />
       ) : (
         // On a desktop names do not wrap.
-        onToggle && <chakra.span flex="none" width="16px" hideBelow="md" />
+        onToggle && <chakra.span flex="none" width="16px" hideBelow="md" _print={{ display: 'none' }} />
       )}
       <chakra.span display={{ base: 'none', md: 'contents' }} css={{ [NARROW]: { display: 'none' } }}>
         <Avatar person={user} size={28} />
