@@ -2,7 +2,7 @@
 import { parseForm } from '#domain/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { changePasswordForm } from '#domain/user/forms.ts'
-import { assertUncommon } from '#server/auth/common-passwords.ts'
+import { assertUncommon } from './common-passwords.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import {
