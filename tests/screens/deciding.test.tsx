@@ -287,7 +287,7 @@ it('a key that is pressed before its review has loaded acts on its row once, or 
   await network.hasAsked('ReviewQuery', 3)
   const goOn = await press('jjja', 4)
   fireEvent.keyDown(document.body, { key: 'a', repeat: true })
-  expect(rows(/Theo.*Approved/)).toHaveLength(1)
+  await waitFor(() => expect(rows(/Theo.*Approved/)).toHaveLength(1))
   expect(rows('Pending')).toHaveLength(9)
   await user.keyboard('z')
   await isCurrent(3)

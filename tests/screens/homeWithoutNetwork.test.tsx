@@ -85,7 +85,8 @@ it('it is the same screen, where only what needs a network is grey, and it renew
   const profile = await screen.findByRole('option', { name: 'Profile Needs a network' })
   expect(profile.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('{Escape}')
-  await screen.findByText('Work orders as of 20/11/2026 15:00. Days older than 14 days need a network.')
+  const asOf = await screen.findByText(/^Work orders as of/)
+  expect(asOf.textContent).toBe('Work orders as of 20/11/2026 15:00. Days older than 14 days need a network.')
   expect(within(await findRow('Oct 20')).getByText('Needs a network')).toBeTruthy()
   for (const name of ['Export', 'Previous week']) {
     const button = screen.getByRole<HTMLButtonElement>('button', { name: `${name} (needs a network)` })

@@ -8,7 +8,7 @@ import { openScreens, findDialog } from '#tests/support/screen.tsx'
 const screens = await openScreens()
 beforeEach(() => {
   isGone = true
-  for (const route of routes.filter(({ path }) => ['/notifications', '/dockets'].includes(path))) {
+  for (const route of routes.filter(({ path }) => ['/notifications', '/reports'].includes(path))) {
     const { load } = route
     vi.spyOn(route, 'load').mockImplementation(async () => (isGone ? failToLoad() : load()))
   }
@@ -67,7 +67,7 @@ it('a screen whose code did not arrive offline loads by a button, or by itself o
   const { user, reload, network } = await screens.open('/dashboard', { as: 'tess' })
   for (const [name, again, found] of [
     [/^Notifications/, () => screen.getByText('Try again').click(), 'No notifications yet'],
-    [/^Dockets/, () => window.dispatchEvent(new Event('online')), 'No dockets yet'],
+    [/^Reports/, () => window.dispatchEvent(new Event('online')), 'Missing and late'],
   ] as const) {
     isGone = network.isDown = true
     await user.click(link(name))
