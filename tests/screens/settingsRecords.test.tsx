@@ -183,4 +183,5 @@ it('a webhook is created with a secret that is shown once, its messages are seen
   await user.click(card.getByRole('button', { name: 'Delete Pay' }))
   await answer(user, 'Deleting', 'Pay will get no more messages', 'Delete')
   expect(await screen.findByText('No webhooks')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^(A|BUTTON)$/))
 })

@@ -1,8 +1,9 @@
 // The confirm popup: one question, with its answer on the button. Esc cancels.
 import { chakra, Dialog as Base, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { keepFocusAfterDeletion } from './focusAfterDeletion.ts'
 
 export type ConfirmProps = {
   open: boolean
@@ -28,6 +29,14 @@ export function Confirm(props: ConfirmProps) {
   const { aside, busy = false, onConfirm, onCancel } = props
   const confirmButton = useRef<HTMLButtonElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+  const confirm = () => {
+    if (tone === 'danger') keepFocusAfterDeletion(opener.current)
+    onConfirm()
+  }
   return (
     <Base.Root
       role="alertdialog"
@@ -91,7 +100,7 @@ export function Confirm(props: ConfirmProps) {
                   {cancelLabel}
                 </Button>
               )}
-              <Button ref={confirmButton} variant={variant[tone]} busy={busy} onClick={onConfirm}>
+              <Button ref={confirmButton} variant={variant[tone]} busy={busy} onClick={confirm}>
                 {confirmLabel}
               </Button>
             </chakra.div>
