@@ -64,6 +64,7 @@ const DASHBOARD = `
              'allowTimesheetCreation', u."allowTimesheetCreation",
              'approvalGroupIds', (SELECT json_agg(${id('ApprovalGroup', 'm."approvalGroupId"')}
                ORDER BY m."approvalGroupId") FROM "ApprovalGroupMember" m WHERE m."approverId" = u."id"),
+             'excludedOwners', '[]'::json,
              'standIns', ${standIns('deputyId', 'absentId')}, 'stoodInBy', ${standIns('absentId', 'deputyId')},
              'id', ${id('Viewer', 'u."id"')}) FROM "User" u WHERE u."id" = $1),
     'settings', (SELECT json_build_object('today', (now() AT TIME ZONE "timeZone")::date,

@@ -50,9 +50,7 @@ it('the page says whose timesheet it is, prints what was recorded, saves, and no
   expect(await stored(sheet.id)).toMatchObject({ status: 'PENDING', totalDuration: 180 })
   const notified = await db.notification.findMany({ where: { timesheetId: sheet.id } })
   expect(notified).toMatchObject([{ userId: screens.company.people.tess.id }])
-  expect(notified[0]!.message).toMatch(
-    /^Ada Tester edited your timesheet for [^\n]*$/,
-  )
+  expect(notified[0]!.message).toMatch(/^Ada Tester edited your timesheet for [^\n]*$/)
 })
 
 it('a colleague’s edit is named, and the approver keeps the changes; after a colleague’s decision they are only read', async () => {
