@@ -45,7 +45,7 @@ export function createEnvironment(transport: Transport): Environment {
       (operation, variables, config) => {
         const isQuery = operation.operationKind === 'query'
         const call = () => callServer({ transport, documents }, operation, variables, config)
-        return (isQuery ? gone.withoutGone(call) : call()).catch(async (error: unknown) => {
+        const answered = (isQuery ? gone.withoutGone(call) : call()).catch(async (error: unknown) => {
           const isUnreachable = error instanceof CallFailed && error.code === 'OFFLINE'
           if (isUnreachable) reportRequest(false)
           const data = isUnreachable && isQuery ? await answerWithout(operation.name, variables) : null
@@ -56,11 +56,27 @@ export function createEnvironment(transport: Transport): Environment {
           noteFailedCall(error, operation.name)
           throw error
         })
+        return whileAwaited(answered)
       },
       (operation, variables) => subscribe(socket, documents, operation, variables),
     ),
     handlerProvider: gone.handlerProvider,
     store,
+  })
+}
+
+/** The answer, unless nobody waits for it any more: Relay would call its failure unhandled. */
+function whileAwaited(answer: Promise<GraphQLResponse>): Observable<GraphQLResponse> {
+  return Observable.create((sink) => {
+    answer.then(
+      (response) => {
+        sink.next(response)
+        sink.complete()
+      },
+      (error: Error) => {
+        if (!sink.closed) sink.error(error)
+      },
+    )
   })
 }
 
