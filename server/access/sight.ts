@@ -50,10 +50,17 @@ export function excludedOwners(person: Person): ExcludedOwner<number>[] {
   const inTurn = currentStandIns(person).flatMap(({ absentId, approvalGroupIds }) =>
     approvalGroupIds.map((approvalGroupId) => ({ userId: absentId, approvalGroupId })),
   )
-  return inTurn.filter(({ userId, approvalGroupId }) => decidesOnlyFor(person, inTurn, userId, approvalGroupId))
+  return inTurn.filter(({ userId, approvalGroupId }) =>
+    decidesOnlyFor(person, inTurn, userId, approvalGroupId),
+  )
 }
 
-function decidesOnlyFor(person: Person, inTurn: readonly ExcludedOwner<number>[], userId: number, groupId: number) {
+function decidesOnlyFor(
+  person: Person,
+  inTurn: readonly ExcludedOwner<number>[],
+  userId: number,
+  groupId: number,
+) {
   if (person.approvalGroupIds.includes(groupId)) return false
   return inTurn.every((other) => other.approvalGroupId !== groupId || other.userId === userId)
 }

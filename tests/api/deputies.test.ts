@@ -191,7 +191,11 @@ describe('the timesheet of the absent approver', () => {
     expect(await byBob.approve({ id, version: 1 })).toMatchObject({ code: 'FORBIDDEN', message })
     const [each] = (await byBob.approveEach([{ id, version: 1 }])).outcomes!
     expect(each).toMatchObject({ approved: false, code: 'FORBIDDEN', message })
-    const rest = (status: number) => byBob.rest('PATCH', `/Timesheet(${sheet.id})`, { TimesheetStatus: status, ...(status === 3 && { Reason: 'No' }) })
+    const rest = (status: number) =>
+      byBob.rest('PATCH', `/Timesheet(${sheet.id})`, {
+        TimesheetStatus: status,
+        ...(status === 3 && { Reason: 'No' }),
+      })
     expect([(await rest(2)).status, (await rest(3)).status, (await rest(5)).status]).toEqual([403, 403, 403])
     const several = await byBob.rest('POST', '/Timesheet/Approvals', { ids: [sheet.id] })
     expect(JSON.stringify(several.body)).toContain(message)
@@ -208,7 +212,8 @@ describe('the timesheet of the absent approver', () => {
 
   it('reaches the others, and not the deputy; without others it cannot be submitted', async () => {
     await name('amy', { absent: 'amy' })
-    const submit = async () => (await world.signIn('amy')).submit(world.day([world.unbilled('7:00', '15:00')]))
+    const submit = async () =>
+      (await world.signIn('amy')).submit(world.day([world.unbilled('7:00', '15:00')]))
     const { notifications } = await traces(done(await submit()).number)
     expect(notifications.map(({ userId }) => userId)).toEqual([world.company.people.ada.id])
     await db.timesheet.deleteMany()

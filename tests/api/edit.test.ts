@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { historyLines, traces } from '#tests/support/traces.ts'
+import { historyLines } from '#tests/support/traces.ts'
 import { setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()

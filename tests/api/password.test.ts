@@ -67,7 +67,7 @@ describe('changing the password', () => {
       'tesstester1',
       'Tester.Tess!',
       'TallowBark1',
-    ].map((next) => [PASSWORD, next, 'newPassword', COMMON] as const),
+    ].map((next): [string, string, string, string] => [PASSWORD, next, 'newPassword', COMMON]),
     [PASSWORD, 'tess@test.example', 'newPassword', 'The password must not be your e-mail address.'],
     [PASSWORD, PASSWORD, 'newPassword', 'Please choose a password that differs from your current one.'],
   ])('from %j to %j is refused at %s: %s', async (current, next, path, message) => {

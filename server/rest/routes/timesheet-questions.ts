@@ -3,16 +3,7 @@ import { changeNotification, markAll, notificationBody } from '#server/rest/call
 import { countByStatus, historyExpanded, totalHours } from '#server/rest/calls/timesheet-questions.ts'
 import { notificationType } from '#server/rest/nouns/notification.ts'
 import { userTypeNames } from '#domain/legacy-numbers.ts'
-import {
-  aDate,
-  aFlag,
-  aNumber,
-  aText,
-  listOf,
-  object,
-  oneOf,
-  ref,
-} from '#server/rest/openapi/schema.ts'
+import { aDate, aFlag, aNumber, aText, listOf, object, oneOf, ref } from '#server/rest/openapi/schema.ts'
 import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
 import { timesheetStatuses, timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { route } from '#server/rest/route.ts'

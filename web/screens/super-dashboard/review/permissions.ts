@@ -1,5 +1,10 @@
 // Converts a viewer and a timesheet to the arguments of the domain's permission rules.
-import { mayNow, type ExcludedOwner, type TimesheetAction, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import {
+  mayNow,
+  type ExcludedOwner,
+  type TimesheetAction,
+  type TimesheetStatus,
+} from '#domain/timesheet/lifecycle.ts'
 import { periodAllows, type SheetInPeriod } from '#domain/pay-period/closed.ts'
 import type { UserType } from '#domain/people.ts'
 
