@@ -163,7 +163,10 @@ test('the demo has notifications of edits with their changes, old ones to read, 
     where: { timesheetEvent: { timesheetEventType: 'EDITED' } },
   })
   expect(edits.length).toBeGreaterThan(5)
-  for (const { message } of edits) expect(message).toMatch(/\nTask \d .*: .* → /)
+  for (const { message, timesheetEventId: eventId } of edits) {
+    expect(message).toMatch(/ edited your timesheet for [^\n]*$/)
+    expect(await db.timesheetHistory.count({ where: { eventId, actionArea: 'TASK' } })).toBeGreaterThan(0)
+  }
   const unread = await db.notification.findMany({
     where: { isRead: false, user: { email: 'staff@demo.example' } },
     orderBy: { id: 'asc' },
