@@ -425,7 +425,7 @@ const lists: Record<string, List> = {
       await queue('tess@test.example')
     },
     follows: true,
-    cards: [/gone@test\.example.*Failed/, /tess@test\.example.*Queued/],
+    cards: [/gone@test\.example.*Failed/, /tess@test\.example.*Kept/],
     narrow: {
       press: ['State', 'Failed'],
       path: `${settings('outbox')}&state=failed`,
