@@ -1,6 +1,8 @@
 // A page that is older than the server: since the last release, code that it needs next no longer exists.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { followReleases } from '#web/client/release.ts'
+import { tab } from '#web/client/storage.ts'
 import { screens as routes } from '#web/screens.ts'
 import { field, type } from '#tests/support/dialog.ts'
 import { openScreens, findDialog } from '#tests/support/screen.tsx'
@@ -79,6 +81,21 @@ it('a screen whose code did not arrive offline loads by a button, or by itself o
   }
   expect(reload).not.toHaveBeenCalled()
   complaints.end(/dynamically imported module/)
+})
+
+it.each([
+  ['exists', 200, 'offline'],
+  ['is gone', 404, 'gone'],
+] as const)('a file that did not arrive and %s: %i is %s', async (_, status, missing) => {
+  tab.set('daybook.reloaded', String(Date.now()))
+  const reload = vi.fn()
+  const fetch = (path: string) =>
+    Promise.resolve(path === '/healthz' ? new Response('ok') : new Response(null, { status }))
+  const release = followReleases({ fetch, reload })
+  onTestFinished(release.dispose)
+  const payload = new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/assets/x-1.js')
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+  expect(await release.missing(payload)).toBe(missing)
 })
 
 it('a newer release is offered until the user declines, again with the next one, and never during a timesheet, which a reload restores', async () => {

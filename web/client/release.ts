@@ -27,12 +27,13 @@ const AGAIN = 10 * 60_000
 
 export function followReleases({ fetch, reload }: Pick<Transport, 'fetch' | 'reload'>): Release {
   const known = new WeakMap<object, Promise<Missing>>()
-  const look = async (): Promise<Missing> => {
+  const look = async ({ message }: Error): Promise<Missing> => {
     const answer = await fetchWithin(silence.read, fetch, '/healthz', { method: 'GET' })
       .then((response) => response.text())
       .catch(() => null)
     // The page of a portal is none of the server's.
     if (answer?.trim() !== 'ok') return 'offline'
+    if (await isThere(message)) return 'offline'
     const last = Number(tab.get(RELOADED) ?? 0)
     if (Date.now() - last < AGAIN || isTyping()) return 'gone'
     // A browser that does not store it would reload for ever.
@@ -40,9 +41,16 @@ export function followReleases({ fetch, reload }: Pick<Transport, 'fetch' | 'rel
     reload()
     return new Promise(() => {})
   }
+  /** Whether the server has the file all the same: the network failed for a moment. WebKit does not say which file it is. */
+  const isThere = async (message: string): Promise<boolean> => {
+    const [path] = /\/assets\/[\w./-]+/.exec(message) ?? []
+    if (!path) return false
+    const asked = fetchWithin(silence.read, fetch, path, { method: 'HEAD' })
+    return asked.then(({ ok }) => ok).catch(() => true)
+  }
   // Vite reports every failed import here, and throws the same error to the caller.
   const onMissing = ({ payload }: Event & { payload?: Error }) => {
-    if (payload) known.set(payload, look())
+    if (payload) known.set(payload, look(payload))
   }
   addEventListener('vite:preloadError', onMissing)
   let newer = 0

@@ -1,7 +1,7 @@
 // What this device has read ahead, for a screen that is shown while the server cannot be reached.
 import { useEffect, useState } from 'react'
 import { useIsOnline } from '#web/relay/connection.ts'
-import { lazyModule } from '#web/start/lazyModule.ts'
+import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import type { Here } from './readHere.ts'
 
 const reading = lazyModule(() => import('./readHere.ts'))
@@ -9,6 +9,8 @@ const reading = lazyModule(() => import('./readHere.ts'))
 /** Null while the server can be reached, and until the store has been read. */
 export function useHere(): Here | null {
   const isOnline = useIsOnline()
+  // It comes while there is a network.
+  useLazyModule(reading)
   const [here, setHere] = useState<Here | null>(null)
   useEffect(() => {
     if (isOnline) return
