@@ -53,7 +53,7 @@ function alongside(line: Line): Point[] {
   })
 }
 
-type Ink = { left: number; right: number; top: number; bottom: number }
+type Ink = { left: number; right: number; top: number; bottom: number; pad: number }
 
 /** The bounds of the ink, in hundredths of the pad's width and height; null if the pad is empty. */
 export async function inkOn(paper: Locator): Promise<Ink | null> {
@@ -73,17 +73,22 @@ export async function inkOn(paper: Locator): Promise<Ink | null> {
     }
     const [left, right] = edges((at) => at % width, width)
     const [top, bottom] = edges((at) => Math.floor(at / width), height)
-    return { left: left!, right: right!, top: top!, bottom: bottom! }
+    return { left: left!, right: right!, top: top!, bottom: bottom!, pad: height / width }
   })
 }
 
-/** Expects the ink at the same place, independent of the pad's size. */
+/**
+ * Expects the same ink: at the same place whatever the size of the pad, and of the same shape on a pad of another shape.
+ */
 export async function expectInk(paper: Locator, before: Ink | null): Promise<void> {
+  const shapeOf = ({ left, right, top, bottom, pad }: Ink) => ((bottom - top) * pad) / (right - left)
   const farthest = async () => {
     const now = await inkOn(paper)
     if (!now || !before) return Infinity
+    const isSamePad = Math.abs(now.pad - before.pad) < 0.02
+    if (!isSamePad) return Math.abs(shapeOf(now) - shapeOf(before)) * 50
     return Math.max(
-      ...(Object.keys(before) as (keyof Ink)[]).map((side) => Math.abs(now[side] - before[side])),
+      ...(['left', 'right', 'top', 'bottom'] as const).map((side) => Math.abs(now[side] - before[side])),
     )
   }
   await expect.poll(farthest, 'hundredths that an edge of the ink has moved').toBeLessThanOrEqual(2)
