@@ -13,6 +13,7 @@ import { measureImport } from './import.ts'
 import { measureLists } from './lists.ts'
 import { measureLive } from './live.ts'
 import { measurePayroll } from './payroll.ts'
+import { query } from './query.ts'
 import { measureRates } from './rates.ts'
 import { measureReports } from './reports.ts'
 import { openSetup, type Options, type Setup } from './setup.ts'
@@ -122,7 +123,12 @@ async function* measuredSmall(): AsyncGenerator<Table> {
   const setup = await openSetup(postgres.ownerUrl, SMALL_SHEETS)
   try {
     const bound = chosen.filter((name) => !parts[name]!.isUnbound)
-    const measures = bound.map((name) => [name, () => parts[name]!.measure([setup], small)] as const)
+    const measure = async (name: string) => {
+      // Parts before have written; PostgreSQL would notice at some time during this one.
+      await query(setup.database, 'VACUUM (ANALYZE)')
+      return parts[name]!.measure([setup], small)
+    }
+    const measures = bound.map((name) => [name, () => measure(name)] as const)
     yield* await measureSmall(Object.fromEntries(measures), values.keep)
   } finally {
     await setup.close()
