@@ -54,10 +54,24 @@ export function useLazyModule<Module>({ load, loaded, onLoad }: LazyModule<Modul
   return useSyncExternalStore(onLoad, loaded)
 }
 
-/** The same, but it loads immediately; null where there is no module to load. */
+/** Milliseconds between two tries. */
+const RETRY = 3_000
+
+/** The same, but it loads immediately, and again until it is there; null where there is no module to load. */
 export function useModuleNow<Module>(module: LazyModule<Module> | null): Module | null {
   useEffect(() => {
-    module?.load().catch(() => {})
+    if (!module) return
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let isUnmounted = false
+    const load = () =>
+      void module.load().catch(() => {
+        if (!isUnmounted) retry = setTimeout(load, RETRY)
+      })
+    load()
+    return () => {
+      isUnmounted = true
+      clearTimeout(retry)
+    }
   }, [module])
   return useSyncExternalStore(module?.onLoad ?? neverLoads, module?.loaded ?? nothing)
 }
