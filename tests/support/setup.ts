@@ -7,6 +7,8 @@ import { afterEach, beforeEach } from 'vitest'
 if ('document' in globalThis) {
   globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
   globalThis.ArrayBuffer = Buffer.alloc(0).buffer.constructor as ArrayBufferConstructor
+  // A browser that saves data renders no form ahead, which each test of a home would pay for. The journeys show it.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
 }
 
 const complaints: string[] = []
