@@ -376,7 +376,7 @@ it('the review says what is unusual once it is judged at night; its row names th
   ])
   await findRow(/Fay Tester.*Nothing written/)
   // Only one of the three is usual.
-  expect(screen.queryByText(/usual ones/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/usual ones/)).toBeNull())
   expect(rows()[0]!.textContent).toContain('Theo TesterField north')
   await user.click(screen.getByRole('button', { name: 'Unusual first' }))
   await waitFor(() => expect(rows()[0]!.textContent).toContain('Tess'))

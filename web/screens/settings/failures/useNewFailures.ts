@@ -69,7 +69,8 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables, e
   const change = useEffectEvent(() => {
     const isOlder = heard.current.some((failure) => isListed(failure, variables.filter))
     heard.current = []
-    if (isOlder) void look()
+    // Relay would share the request whose answer is being shown.
+    if (isOlder) setTimeout(() => void look())
   })
   useEffect(() => change(), [list])
   useCatchUp(look)
