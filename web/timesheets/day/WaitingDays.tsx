@@ -1,13 +1,15 @@
 // The days that wait on this device, above the person's timesheets; nothing while there is none.
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
-import { lazyModule, useModuleNow } from '#web/start/lazyModule.ts'
+import { lazyModule, useLazyModule, useModuleNow } from '#web/start/lazyModule.ts'
 import { useDays } from './useDays.ts'
 
 const card = lazyModule(() => import('./WaitingCard.tsx'))
 
 export function WaitingDays() {
   const { days, sending } = useDays()
+  // It comes while there is a network: a request that is never answered cannot be repeated.
+  useLazyModule(card)
   const code = useModuleNow(days.length > 0 ? card : null)
   if (days.length === 0 || !code) return null
   return (
