@@ -22,15 +22,9 @@ async function isShown({ network }: Tab, title: string) {
 const follow = ({ user }: Tab, entry: RegExp) =>
   user.click(screen.getByText(entry, { selector: 'nav a, nav a *' }))
 
-/** What comes while the page is idle, however soon that is. */
-const AHEAD = /ahead|^TimesheetDialogQuery$/i
-
-const takeRequests = ({ network }: Tab) =>
-  network.takeRequests().filter(({ operationName }) => !AHEAD.test(operationName))
-
 /** The operations since the last call. Each request is named by the hash of its document and has less than a kilobyte. */
-function takeOperations(tab: Tab): string[] {
-  const requests = takeRequests(tab)
+function takeOperations({ network }: Tab): string[] {
+  const requests = network.takeRequests().filter(({ operationName }) => !/ahead/i.test(operationName))
   for (const request of requests) {
     expect(request.documentId).toMatch(/^sha256:[0-9a-f]{64}$/)
     expect(request.query).toBeUndefined()
@@ -94,14 +88,14 @@ it('a server of another release gets the texts of documents that it does not kno
   forget('')
   const tab = await screens.open('/', { as: 'tess' })
   await isShown(tab, 'Timesheets')
-  const byText = takeRequests(tab).filter(({ query }) => query !== undefined)
+  const byText = tab.network.takeRequests().filter(({ query }) => query !== undefined)
   expect(byText.map(({ operationName }) => operationName)).toEqual([
     'SignedInFrameQuery',
     'DashboardScreenQuery',
   ])
   await follow(tab, /^Notifications/)
   await isShown(tab, 'Notifications')
-  const sent = takeRequests(tab).toSorted((a, b) => a.operationName!.localeCompare(b.operationName!))
+  const sent = tab.network.takeRequests().toSorted((a, b) => a.operationName!.localeCompare(b.operationName!))
   const [, request, ...more] = sent
   expect(request!.query).toContain('query NotificationsScreenQuery')
   expect(more).toEqual([])
