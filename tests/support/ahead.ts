@@ -18,11 +18,11 @@ export async function expectReady(page: Page): Promise<void> {
 
 /** Resolves when the browser has all that is read ahead, for which it waits until the page has been open for a while. */
 export async function expectReadAhead(page: Page): Promise<void> {
-  const later = async () => {
+  // Each step of the clock also ends the requests that are on their way, so it is followed by a while.
+  await expect(async () => {
     await page.clock.fastForward('00:15')
-    return readAhead(page)
-  }
-  await expect.poll(later).toContain('at')
+    await expect.poll(() => readAhead(page), { timeout: 8_000 }).toContain('at')
+  }).toPass()
   // Each step of the clock may have begun another reading.
   let before = ''
   const isSettled = async () => {
