@@ -1,6 +1,5 @@
 // The providers around the screens: theme, data and routes.
 import { ChakraProvider } from '@chakra-ui/react'
-import { CacheProvider } from '@emotion/react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider } from 'react-router'
@@ -13,7 +12,6 @@ import { ClientContext, type Client } from './relay/client.ts'
 import { Proof } from './forms/second-factor/Proof.tsx'
 import { followPresses } from './design/presses.ts'
 import { ConfirmProvider } from './design/useConfirm.tsx'
-import { styleCache } from './design/theme/styleCache.ts'
 import { system } from './design/theme/theme.ts'
 
 export function App({ daybook, router }: { daybook: Client; router: Router }) {
@@ -21,25 +19,23 @@ export function App({ daybook, router }: { daybook: Client; router: Router }) {
   useEffect(followTheme, [])
   useEffect(followPresses, [])
   return (
-    <CacheProvider value={styleCache}>
-      <ChakraProvider value={system}>
-        <ClientContext value={daybook}>
-          <RelayEnvironmentProvider environment={environment}>
-            <PicturesContext value={daybook.files()}>
-              <ConfirmProvider>
-                <RouterContext value={router}>
-                  <Suspense>
-                    <RouterProvider router={router} />
-                  </Suspense>
-                  <LazyToasts />
-                  <Proof />
-                </RouterContext>
-              </ConfirmProvider>
-            </PicturesContext>
-          </RelayEnvironmentProvider>
-        </ClientContext>
-      </ChakraProvider>
-    </CacheProvider>
+    <ChakraProvider value={system}>
+      <ClientContext value={daybook}>
+        <RelayEnvironmentProvider environment={environment}>
+          <PicturesContext value={daybook.files()}>
+            <ConfirmProvider>
+              <RouterContext value={router}>
+                <Suspense>
+                  <RouterProvider router={router} />
+                </Suspense>
+                <LazyToasts />
+                <Proof />
+              </RouterContext>
+            </ConfirmProvider>
+          </PicturesContext>
+        </RelayEnvironmentProvider>
+      </ClientContext>
+    </ChakraProvider>
   )
 }
 

@@ -1,10 +1,12 @@
 // Starts the application in the browser.
 import '@fontsource-variable/inter'
+import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
 import { device } from './client/storage.ts'
+import { styleCache } from './design/theme/styleCache.ts'
 import { createClient } from './relay/client.ts'
 import { createRouter, ready } from './router.tsx'
 import { lazyModule } from './start/lazyModule.ts'
@@ -30,7 +32,9 @@ for (const key of device.keys()) if (key.startsWith('daybook.recent.')) device.r
 void ready(router).then(() =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <App daybook={daybook} router={router} />
+      <CacheProvider value={styleCache}>
+        <App daybook={daybook} router={router} />
+      </CacheProvider>
     </StrictMode>,
   ),
 )

@@ -1,7 +1,6 @@
 // Where emotion keeps the styles of elements. In one style sheet for all, each rule that is added makes the browser apply all
 // the others anew: styles and layout of the whole document, a fifth of a second on a slow phone whenever something shows for the
-// first time. So each rule is a style sheet of its own; in the tests all are one, because jsdom goes through every element of the
-// document, style elements included, to find a label.
+// first time. So each rule is a style sheet of its own.
 import createCache from '@emotion/cache'
 
-export const styleCache = createCache({ key: 'css', speedy: import.meta.env.MODE === 'test' })
+export const styleCache = createCache({ key: 'css', speedy: false })
