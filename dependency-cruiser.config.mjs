@@ -28,18 +28,18 @@ const server = {
   health: [...base, 'backup', 'jobs', 'read', 'sealing'],
   access: ['adapters', 'database', 'errors', 'auth'],
   read: [...base, 'mail', 'sealing', 'auth', 'access'],
-  /** Work that takes the processor for longer than a page, in threads of its own. */
-  threads: [...base, 'paper', 'sealing', 'read'],
+  /** Work that takes the processor for longer than a page, in processes of its own. */
+  workers: [...base, 'paper', 'sealing', 'read'],
   actions: [
     ...[...base, 'events', 'jobs', 'mail', 'paper', 'export', 'sealing', 'auth', 'access', 'read'],
-    'threads',
+    'workers',
   ],
   odata: [...base, 'auth', 'access', 'read'],
   graph: facade,
   rest: [...facade, 'odata'],
   http: [...base, 'graph', 'rest', 'read'],
   /** What Prometheus reads. It observes; nobody imports it. */
-  metrics: [...base, 'backup', 'events', 'jobs', 'threads'],
+  metrics: [...base, 'backup', 'events', 'jobs', 'workers'],
 }
 
 /** The same of the web application. */

@@ -53,7 +53,7 @@ import { diskFull } from './process/disk-full.ts'
 import { refuseNewKeys } from './process/keys.ts'
 import { ConfigError, sentenceOf } from './process/startup-error.ts'
 import { say, step } from './process/terminal.ts'
-import { closeThreads, threadDeaths } from './threads/heavy.ts'
+import { closeWorkers, workerDeaths } from './workers/heavy.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist')
 const demoAccounts = ['staff', 'approver', 'useradmin', 'sysadmin'].map((name) => `${name}@demo.example`)
@@ -121,11 +121,11 @@ async function start(): Promise<void> {
   }
   const tokens = createTokens(config.secretKey)
   const printer = { files, publicUrl, seal }
-  threadDeaths.report = (error) => {
-    log.error({ err: error }, 'a thread died of its work')
+  workerDeaths.report = (error) => {
+    log.error({ err: error }, 'a worker died of its work')
     void storeFailure({ source: 'server', message: error.message }).catch(() => {})
   }
-  running.push(closeThreads)
+  running.push(closeWorkers)
   const sealKey = sealKeyOf(config.sealKey)
   const mark = markIn(config.dataDir)
   const jobs = await startJobs({

@@ -1,10 +1,10 @@
 // Photos: pictures of some kilobytes that unpack to 134 MB, and many real ones of the largest size. Meanwhile another person's
 // list, page and static file may take half a second longer than usual, and the memory of the server stays flat.
-import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beside, tally, usually, visitOf } from './beside.ts'
 import { servicedTasks, upload } from './field-service.ts'
+import { memoryOf } from './memory.ts'
 import { daysAgo, done, record, signIn, type Person } from './person.ts'
 import type { Report } from './report.ts'
 import type { Target } from './target.ts'
@@ -23,9 +23,9 @@ export async function photos(target: Target, report: Report): Promise<string> {
   for (const person of staff) await upload(target, person, 'UploadPhoto', large)
   const usual = await usually(visit, report)
   const besides = { visit, usual, report }
-  const before = memoryOf(target)
+  const before = megabytesOf(target)
   let highest = before
-  const watch = setInterval(() => (highest = Math.max(highest, memoryOf(target))), 100)
+  const watch = setInterval(() => (highest = Math.max(highest, megabytesOf(target))), 100)
   try {
     const kilobytes = Math.round(packed.length / 1000)
     await beside(besides, `${BOMBS} photos of ${kilobytes} kB that unpack to 134 MB each`, async () => {
@@ -61,6 +61,8 @@ export async function photos(target: Target, report: Report): Promise<string> {
   for (const fault of target.faults()) report.find('a fault was logged', fault)
   return "Photos: the slowest of another person's requests during each"
 }
+
+const megabytesOf = (target: Target) => Math.round(memoryOf(target.pid()) / 1024 ** 2)
 
 /** What was taken goes on a day, which is drawn. */
 async function use(target: Target, person: Person, names: readonly string[]): Promise<void> {
@@ -118,14 +120,4 @@ async function largest(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const create = { width: 4096, height: 4096, channels: 3, background: '#888', noise } as const
   return new Uint8Array(await sharp({ create }).blur(1.2).jpeg({ quality: 80 }).toBuffer())
-}
-
-/** Resident memory in megabytes; 0 where the system does not say. */
-function memoryOf(target: Target): number {
-  try {
-    const status = readFileSync(`/proc/${target.pid()}/status`, 'utf8')
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024)
-  } catch {
-    return 0
-  }
 }

@@ -1,7 +1,7 @@
 // The soak: people work for half an hour while the server and PostgreSQL are killed again and again.
 // soak-verdict.ts judges the result.
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryOf } from './memory.ts'
 import type { Report } from './report.ts'
 import {
   expectNoFailures,
@@ -89,17 +89,8 @@ async function isReadyAgain(target: Target, report: Report): Promise<boolean> {
 
 async function watchMemory(target: Target, state: State): Promise<void> {
   while (!state.isOver) {
-    const bytes = residentBytes(target.pid())
-    if (bytes !== null) state.memory.push({ at: performance.now(), bytes })
+    const bytes = memoryOf(target.pid())
+    if (bytes > 0) state.memory.push({ at: performance.now(), bytes })
     await sleep(1000)
-  }
-}
-
-/** Resident memory; null on systems other than Linux, where memory is not measured. */
-function residentBytes(pid: number): number | null {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
-  } catch {
-    return null
   }
 }

@@ -12,7 +12,7 @@ import type { Message } from '#server/events/types.ts'
 import type { QueueCounts } from '#server/jobs/engine.ts'
 import * as facts from '#server/process/facts.ts'
 import { waitingForShare } from '#server/process/fair-share.ts'
-import { waitingForThread } from '#server/threads/heavy.ts'
+import { waitingForWorker } from '#server/workers/heavy.ts'
 import type { Log } from '#server/process/log.ts'
 
 export type Sources = {
@@ -195,13 +195,13 @@ function measureStates(registry: Registry, { sockets, queues, dataDir, backups }
   })
   new Gauge({
     name: 'daybook_waiting',
-    help: 'Requests and statements that wait: for the fair share of their caller, a free connection, or the threads of heavy work.',
+    help: 'Requests and statements that wait: for the fair share of their caller, a free connection, or the workers of heavy work.',
     labelNames: ['for'],
     registers,
     collect() {
       this.set({ for: 'share' }, waitingForShare())
       this.set({ for: 'connection' }, connections().waiting)
-      this.set({ for: 'thread' }, waitingForThread())
+      this.set({ for: 'worker' }, waitingForWorker())
     },
   })
   new Gauge({

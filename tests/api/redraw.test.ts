@@ -2,8 +2,8 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Redrawn } from '#server/threads/picture.ts'
-import { redraw } from '#server/threads/redraw.ts'
+import type { Redrawn } from '#server/workers/picture.ts'
+import { redraw } from '#server/workers/redraw.ts'
 import { drawing } from '#tests/support/world.ts'
 
 const SECRET = 'Pit 4, behind the crusher'

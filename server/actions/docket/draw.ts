@@ -1,5 +1,5 @@
 // Draws the paper of a docket: the job after its transaction, and the first download if that comes before. One drawing at a time,
-// in a thread of its own.
+// in a worker of its own.
 import { Readable } from 'node:stream'
 import type { DocketContent } from '#domain/docket/content.ts'
 import { now } from '#server/adapters/clock.ts'
@@ -8,8 +8,8 @@ import type { Seal } from '#server/adapters/seal.ts'
 import { db, transaction } from '#server/database/client.ts'
 import type { StoredFile } from '#server/database/generated/client.ts'
 import type { Jobs } from '#server/jobs/queues.ts'
-import type { Run } from '#server/threads/crew.ts'
-import { inTurnToDraw } from '#server/threads/heavy.ts'
+import type { Run } from '#server/workers/crew.ts'
+import { inTurnToDraw } from '#server/workers/heavy.ts'
 
 export type Printer = {
   files: Files

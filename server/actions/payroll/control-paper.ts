@@ -11,7 +11,7 @@ import { dated } from '#server/read/pay-periods.ts'
 import { readOtherBatches } from '#server/read/payroll-desk.ts'
 import { readPayroll } from '#server/read/payroll.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { inTurnToDraw } from '#server/threads/heavy.ts'
+import { inTurnToDraw } from '#server/workers/heavy.ts'
 import type { WrittenFile } from './files.ts'
 
 /** Stores the control sheet of a batch that is otherwise complete. */

@@ -11,8 +11,8 @@ import type { Log } from '#server/process/log.ts'
 import { regularly } from '#server/process/regularly.ts'
 import type { CheckOptions } from '#server/read/seal/check.ts'
 import { noMark, UnreadableMark, type Mark } from '#server/sealing/mark.ts'
-import { inTurnToCheck } from '#server/threads/heavy.ts'
-import type { CheckInput } from '#server/threads/history.ts'
+import { inTurnToCheck } from '#server/workers/heavy.ts'
+import type { CheckInput } from '#server/workers/history.ts'
 import { isRunning, newestCheck } from '#server/read/seal/newest-check.ts'
 
 /** Milliseconds between two reports of how far it is. */
@@ -52,7 +52,7 @@ async function startCheck(nameOfStarter: string, pause = 0): Promise<void> {
 
 type Known = Pick<CheckOptions, 'publicKeys'> & { mark?: Mark }
 
-/** Runs a check in a thread of its own, and stores what it found. A newer check ends it. */
+/** Runs a check in a worker of its own, and stores what it found. A newer check ends it. */
 export async function runSealCheck(
   { publicKeys, mark = noMark }: Known,
   { checkId: id }: Jobs['sealCheck'],

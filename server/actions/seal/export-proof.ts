@@ -5,7 +5,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { databaseUrl, transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Proof } from '#server/read/seal/proof.ts'
-import { inTurnToCheck } from '#server/threads/heavy.ts'
+import { inTurnToCheck } from '#server/workers/heavy.ts'
 
 /** @throws NotAllowed FORBIDDEN; NOT_FOUND without any history; TooMuchAtOnce, Overloaded. */
 export async function exportProof(viewer: Viewer, timesheetId: number): Promise<Proof> {

@@ -8,7 +8,7 @@ import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { unusedUploads } from '#server/read/files.ts'
-import { inTurnToDraw } from '#server/threads/heavy.ts'
+import { inTurnToDraw } from '#server/workers/heavy.ts'
 import { isSamePicture, type NewPicture } from './picture.ts'
 import type { LineInput, LineWithLinks } from './types.ts'
 

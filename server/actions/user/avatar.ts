@@ -10,8 +10,8 @@ import type { Files } from '#server/adapters/files.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
-import { inTurnToDraw } from '#server/threads/heavy.ts'
-import { UNREADABLE } from '#server/threads/picture.ts'
+import { inTurnToDraw } from '#server/workers/heavy.ts'
+import { UNREADABLE } from '#server/workers/picture.ts'
 
 /** Per person in ten minutes. */
 const UPLOADS = 30

@@ -1,4 +1,4 @@
-// Checks and proofs of sealed history in a thread, which has a connection of its own to the database.
+// Checks and proofs of sealed history in a worker, which has connections of its own to the database.
 import { asOf } from '#server/adapters/clock.ts'
 import { databaseUrl, openDatabase } from '#server/database/client.ts'
 import { checkHistory } from '#server/read/seal/check.ts'

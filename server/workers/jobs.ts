@@ -1,5 +1,5 @@
-// The work that a thread of its own does, by name: whatever takes the processor for longer than a page. Each part is loaded by the
-// thread that first needs it.
+// The work that workers do, by name: whatever takes the processor for longer than a page. Each part is loaded by the worker that
+// first needs it.
 import type { DocketPaper } from '#server/paper/docket.ts'
 import type { ControlSheetFacts } from '#server/paper/control-sheet.ts'
 import type { CheckResult } from '#server/read/seal/findings.ts'
@@ -8,14 +8,18 @@ import type { CheckInput, Progress, ProofInput } from './history.ts'
 import type { Redrawn, Use } from './picture.ts'
 
 export const jobs = {
-  docket: async (docket: DocketPaper): Promise<Uint8Array> =>
-    (await import('#server/paper/docket.ts')).docketPaper(docket),
+  docket: async (docket: DocketPaper): Promise<Uint8Array> => {
+    await tameSharp()
+    return (await import('#server/paper/docket.ts')).docketPaper(docket)
+  },
 
   controlSheet: async (facts: ControlSheetFacts): Promise<Uint8Array> =>
     (await import('#server/paper/control-sheet.ts')).controlSheetPaper(facts),
 
-  picture: async ({ bytes, use }: { bytes: Uint8Array; use: Use }): Promise<Redrawn> =>
-    (await import('./redraw.ts')).redraw(bytes, use),
+  picture: async ({ bytes, use }: { bytes: Uint8Array; use: Use }): Promise<Redrawn> => {
+    await tameSharp()
+    return (await import('./redraw.ts')).redraw(bytes, use)
+  },
 
   sealCheck: async (input: CheckInput, progress: Progress): Promise<CheckResult> =>
     (await import('./history.ts')).check(input, progress),
@@ -27,3 +31,10 @@ export type HeavyJobs = typeof jobs
 export type JobName = keyof HeavyJobs
 export type Input<Name extends JobName> = Parameters<HeavyJobs[Name]>[0]
 export type Output<Name extends JobName> = Awaited<ReturnType<HeavyJobs[Name]>>
+
+/** The library of pictures uses one processor for a picture, and keeps nothing of it. */
+async function tameSharp(): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+}

@@ -1,24 +1,35 @@
-// Threads of heavy work: whose turn it is, and what becomes of a job that takes too long or too much memory.
+// Workers of heavy work: whose turn it is, and what becomes of a job that takes too long or too much memory, or crashes.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { asRefusal } from '#server/errors/not-allowed.ts'
 import { createTurns } from '#server/process/turns.ts'
-import { createCrew, type Crew, type ThreadDied } from '#server/threads/crew.ts'
+import { createCrew, type Crew, type WorkerDied } from '#server/workers/crew.ts'
 
-const entry = path.resolve('tests/support/misbehaving-thread.ts')
-const sizes = { threads: 1, ofOne: 2, ofAll: 3, waitSeconds: 60, memory: 64, idleSeconds: 60 }
+const entry = path.resolve('tests/support/misbehaving-worker.ts')
+const sizes = {
+  workers: 1,
+  ofOne: 2,
+  ofAll: 3,
+  waitSeconds: 60,
+  memory: 64,
+  idleSeconds: 60,
+  env: process.env,
+}
 
 let crew: Crew
 const deaths: string[] = []
 const hire = (options: Partial<Parameters<typeof createCrew>[0]> = {}) => {
   deaths.length = 0
-  const onDeath = ({ message }: ThreadDied) => deaths.push(message)
+  const onDeath = ({ message }: WorkerDied) => deaths.push(message)
   crew = createCrew({ ...sizes, entry, limits: { docket: 0.5 }, onDeath, ...options })
 }
 afterEach(() => crew?.close())
+afterEach(() => vi.unstubAllEnvs())
 
-/** The thread of these tests takes texts. */
+/** The worker of these tests takes texts. */
 const does = (what: string, caller: string | null = null, signal?: AbortSignal) =>
   crew.inTurn(caller, (run) => run('docket', what as never, { signal }), signal)
 const codeOf = (error: unknown) => (asRefusal(error) as { code?: string }).code
@@ -26,21 +37,56 @@ const codeOf = (error: unknown) => (asRefusal(error) as { code?: string }).code
 describe('a job', () => {
   it.each([
     ['that never ends', 'loop', { docket: 0.5 }, '"docket" took longer than 0.5 s.'],
-    ['that takes too much memory', 'memory', { docket: 30 }, /memory limit/],
-    ['that ends its thread', 'exit', { docket: 30 }, 'The thread of "docket" ended.'],
+    [
+      'that takes memory step by step',
+      'steps',
+      { docket: 30 },
+      'The worker of "docket" took too much memory.',
+    ],
+    [
+      'that takes memory in one piece',
+      'piece',
+      { docket: 30 },
+      'The worker of "docket" took too much memory.',
+    ],
+    ['that breaks its library', 'crash', { docket: 30 }, 'The worker of "docket" ended with SIGABRT.'],
+    ['that ends its worker', 'exit', { docket: 30 }, 'The worker of "docket" ended with code 3.'],
   ])('%s is refused as busy, and the next one works', async (_what, how, limits, reason) => {
     hire({ limits })
     const [error] = await Promise.all([does(how).catch((error: unknown) => error)])
     expect(codeOf(error)).toBe('BUSY')
-    expect((error as Error).message).toMatch(reason)
+    expect((error as Error).message).toBe(reason)
     expect(deaths).toEqual([(error as Error).message])
     expect(await does('the next')).toBe('the next')
   })
 
-  it('that fails says why, and leaves its thread to the next', async () => {
+  it('that fails says why, and leaves its worker to the next', async () => {
     hire()
     await expect(does('throw')).rejects.toThrow('This job fails.')
     expect([await does('the next'), deaths]).toEqual(['the next', []])
+  })
+
+  it('goes on when a terminal or an operator ends all processes: the server decides', async () => {
+    hire({ limits: { docket: 60 } })
+    const pid = Number(await does('pid'))
+    const work = does('work')
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(pid, signal)
+    expect(await work).toBe('done')
+    expect(await does('pid')).toBe(pid)
+  })
+
+  it('ends with its server, however that ended', async () => {
+    const worker = fork(entry, { serialization: 'advanced' })
+    worker.send({ name: 'docket', input: 'wait' })
+    const ended = once(worker, 'exit')
+    worker.disconnect()
+    expect(await ended).toEqual([null, 'SIGKILL'])
+  })
+
+  it('knows of the environment what it is given', async () => {
+    vi.stubEnv('SECRET_KEY', 'a secret of the server')
+    hire({ env: {} })
+    expect(await does('environment')).not.toContain('a secret')
   })
 
   it('ends when nobody wants it any more', async () => {

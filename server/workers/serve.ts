@@ -1,0 +1,28 @@
+// What a worker does with the jobs that it is given, one after another. A job that fails leaves it as it was; crew.ts ends a worker
+// that takes too long.
+import type { Progress } from './history.ts'
+
+/** What a worker says. `error` is of a job, not of the worker. */
+export type Said =
+  | { kind: 'progress'; count: number }
+  | { kind: 'done'; output: unknown }
+  | { kind: 'failed'; error: unknown }
+
+type Work = (input: never, progress: Progress) => unknown
+
+/** Does the jobs that come, by name, until the server ends. */
+export function serve(jobs: Readonly<Record<string, Work>>): void {
+  // Ctrl-C reaches all processes of a terminal, and the server still needs the answers.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  // Not process.exit, which waits for native code.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+  const say = (said: Said) => process.send!(said)
+  process.on('message', async ({ name, input }: { name: string; input: never }) => {
+    try {
+      say({ kind: 'done', output: await jobs[name]!(input, (count) => say({ kind: 'progress', count })) })
+    } catch (error) {
+      say({ kind: 'failed', error })
+    }
+  })
+}
