@@ -51,11 +51,12 @@ export function createTurns({ slots, ofOne, ofAll, seconds, ownSeconds }: Turns)
   const acquire: FairTurns['acquire'] = async (caller, signal) => {
     const name = caller ?? ''
     const standing = standings.get(name) ?? { running: 0, waiting: 0, servedAt: 0 }
+    const isFree = free > 0 && queue.size === 0
+    if (!isFree && caller !== null && standing.waiting >= ofOne) throw new TooMuchAtOnce()
+    if (!isFree && caller !== null && queue.size >= ofAll) throw new Overloaded()
     standings.set(name, standing)
-    if (free > 0 && queue.size === 0) begin(standing)
+    if (isFree) begin(standing)
     else {
-      if (caller !== null && standing.waiting >= ofOne) throw new TooMuchAtOnce()
-      if (caller !== null && queue.size >= ofAll) throw new Overloaded()
       standing.waiting++
       const waiting = {
         add: (next: () => void) => queue.set(next, standing),
