@@ -8,13 +8,15 @@ import { StartupError } from '#server/process/startup-error.ts'
 
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../prisma/migrations')
 
-/** Applies the missing migrations. @returns their names. @throws StartupError for a database of a newer release. */
+/** Applies the missing migrations. @returns their names. @throws StartupError for a database of a newer release, or of none. */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   return whileLocked(url, 'migrating', async (connection) => {
     await makeRecord(connection)
     await squash(connection, folder)
     const { missing, unknown } = await compareMigrations(connection, folder)
     if (unknown.length > 0) throw new StartupError(newerDatabase(unknown))
+    const changed = await changedMigrations(connection, folder)
+    if (changed.length > 0) throw new StartupError(unreleasedDatabase(changed))
     for (const name of missing) await apply(connection, path.join(folder, name))
     return missing
   })
@@ -31,6 +33,15 @@ export async function compareMigrations(
     missing: known.filter((name) => !applied.includes(name)),
     unknown: applied.filter((name) => !known.includes(name)),
   }
+}
+
+/** The applied migrations whose file is another one by now: a migration changes until its release. */
+async function changedMigrations(connection: pg.Client, folder: string): Promise<string[]> {
+  const { rows } = await connection.query<{ name: string; checksum: string }>(
+    `SELECT migration_name AS "name", checksum FROM _prisma_migrations WHERE ${isApplied} ORDER BY 1`,
+  )
+  const sums = await Promise.all(rows.map(({ name }) => checksumOf(path.join(folder, name))))
+  return rows.flatMap(({ name, checksum }, index) => (checksum === sums[index] ? [] : [name]))
 }
 
 /**
@@ -65,13 +76,17 @@ async function apply(connection: pg.Client, folder: string): Promise<void> {
 }
 
 async function record(connection: pg.Client, folder: string): Promise<void> {
-  const script = await readFile(path.join(folder, 'migration.sql'))
-  const checksum = createHash('sha256').update(script).digest('hex')
   await connection.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
-    [checksum, path.basename(folder)],
+    [await checksumOf(folder), path.basename(folder)],
   )
+}
+
+async function checksumOf(folder: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path.join(folder, 'migration.sql')))
+    .digest('hex')
 }
 
 async function inTransaction(connection: pg.Client, work: () => Promise<void>): Promise<void> {
@@ -96,10 +111,12 @@ async function knownMigrations(folder: string): Promise<string[]> {
 /** The names of the migrations that a database has. */
 export async function appliedMigrations(connection: pg.Client): Promise<string[]> {
   const { rows } = await connection.query<{ name: string }>(
-    `SELECT migration_name AS "name" FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+    `SELECT migration_name AS "name" FROM _prisma_migrations WHERE ${isApplied}`,
   )
   return rows.map(({ name }) => name)
 }
+
+const isApplied = 'finished_at IS NOT NULL AND rolled_back_at IS NULL'
 
 async function makeRecord(connection: pg.Client): Promise<void> {
   const { rows } = await connection.query<{ table: unknown }>(
@@ -127,4 +144,8 @@ function olderDatabase(lacking: string[]): string {
 
 function newerDatabase(unknown: string[]): string {
   return `The database was migrated by a newer Daybook (${unknown.join(', ')}). Start that version, or restore a backup.`
+}
+
+function unreleasedDatabase(changed: string[]): string {
+  return `The database was made by a Daybook that was not released (${changed.join(', ')} has changed since). Start with a new database, or restore a backup of a release.`
 }

@@ -80,6 +80,19 @@ test('a failed migration is rolled back and runs again', async () => {
   expect(await migrate(url, folder)).toEqual([name])
 })
 
+test('a database with an earlier form of a migration is refused', async () => {
+  const name = '29990101000001_changed'
+  mkdirSync(path.join(folder, name))
+  const file = path.join(folder, name, 'migration.sql')
+  writeFileSync(file, 'CREATE TABLE "Early" ("id" INT);')
+  await migrate(url, folder)
+  writeFileSync(file, 'CREATE TABLE "Early" ("id" INT, "name" TEXT);')
+  await expect(migrate(url, folder)).rejects.toThrow(
+    `The database was made by a Daybook that was not released (${name} has changed since).`,
+  )
+  rmSync(path.join(folder, name), { recursive: true })
+})
+
 /** Gives the database the records of migrations that release 1.0.0 has squashed, with the tables of that release. */
 async function recordOld(old: readonly string[]): Promise<void> {
   const first = mkdtempSync(path.join(folder, 'first-'))
