@@ -62,7 +62,20 @@ const web = {
   timesheets: ['client', 'store', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
   /** What is read of one, also without a network. */
   manuals: ['client', 'start', 'relay', 'design'],
-  frame: ['client', 'store', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'timesheets', 'manuals'],
+  'first-steps': ['client', 'start', 'relay', 'design', 'timesheets'],
+  frame: [
+    'client',
+    'store',
+    'start',
+    'relay',
+    'design',
+    'push',
+    'fields',
+    'forms',
+    'timesheets',
+    'manuals',
+    'first-steps',
+  ],
   screens: [
     'client',
     'store',
@@ -77,6 +90,7 @@ const web = {
     'accounts',
     'timesheets',
     'manuals',
+    'first-steps',
     'frame',
   ],
 }

@@ -1,13 +1,17 @@
-// What a new company does next, in order. server/read/first-steps.ts says from the database which steps are done.
+// What a new company does next, in order, up to its first pay. server/read/first-steps.ts says from the database which steps are done.
 export const firstSteps = [
   'COMPANY',
   'JOB_DATA',
   'PAY_LOCATION',
+  'EMPLOYEES',
   'APPROVAL_GROUP',
   'PEOPLE',
   'INVITE',
   'MAIL',
   'TIMESHEET',
+  'PAY_CODES',
+  'PAY_PERIOD',
+  'PAY',
 ] as const
 
 export type FirstStep = (typeof firstSteps)[number]
@@ -18,4 +22,20 @@ const optional: readonly FirstStep[] = ['MAIL', 'INVITE']
 /** Whether nothing has to be done any more, so that the list goes. */
 export function areFirstStepsDone(steps: readonly { step: FirstStep; isDone: boolean }[]): boolean {
   return steps.every(({ step, isDone }) => isDone || optional.includes(step))
+}
+
+/** A step and whether the company has done it. */
+export type StepState = {
+  step: FirstStep
+  isDone: boolean
+  /** The date before which it cannot be done; null if it can be done now. */
+  opensOn: string | null
+}
+
+/** The first step that is not done and can be done now, other than `current`; null for none. */
+export function stepAfter<State extends StepState>(
+  states: readonly State[],
+  current: FirstStep | null = null,
+): State | null {
+  return states.find(({ step, isDone, opensOn }) => !isDone && opensOn === null && step !== current) ?? null
 }

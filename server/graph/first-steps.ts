@@ -1,6 +1,7 @@
 // What a new company does next, for its System Administrators.
 import { firstSteps } from '#domain/setting/first-steps.ts'
 import { hideFirstSteps } from '#server/actions/setting/first-steps.ts'
+import { gpTable } from '#server/read/gp-employees.ts'
 import { readFirstSteps, type DoneStep } from '#server/read/first-steps.ts'
 import { builder } from './core/builder.ts'
 
@@ -14,6 +15,12 @@ const FirstStep = builder.objectRef<DoneStep>('FirstStep').implement({
   fields: (t) => ({
     step: t.expose('step', { type: Step }),
     isDone: t.exposeBoolean('isDone'),
+    opensOn: t.expose('opensOn', {
+      type: 'Date',
+      nullable: true,
+      description:
+        'The date before which it cannot be done, as a period is paid from its last day on; null if it can be done now.',
+    }),
     people: t.exposeInt('people', {
       nullable: true,
       description: 'The number of people who have not signed in, for INVITE.',
@@ -26,7 +33,8 @@ builder.queryFields((t) => ({
     type: [FirstStep],
     authScopes: { systemAdministrator: true },
     description: 'The steps in order; none once all are done or an administrator has put them away.',
-    resolve: (_, __, { services: { mail } }) => readFirstSteps(mail.isSent),
+    resolve: (_, __, { services: { mail, gp } }) =>
+      readFirstSteps({ isMailSent: mail.isSent, hasGpServer: gp !== gpTable }),
   }),
 }))
 

@@ -36,7 +36,26 @@ it('the set-up link asks for the company and its first administrator, signs them
   expect(screen.getByRole('banner').textContent).toContain('Welcome Ingrid Solberg · System Administrator')
   expect(address()).toBe('/admin/settings')
   expect(next.getByText('The first timesheet').textContent).toBe('The first timesheet, not done')
-  await user.click(next.getByText('Put the list away'))
+  // The line above the views that the steps lead to says what comes next once a step is done, and leads back.
+  await user.click(next.getByText('Pay codes').closest('li')!.querySelector('a')!)
+  const bar = within(await screen.findByRole('complementary', { name: 'First steps' }))
+  expect(bar.getByText(/^They say what each approved hour is paid as/)).toBeTruthy()
+  await user.click(bar.getByText('Next: GP employees'))
+  const create = within(await screen.findByRole('dialog', { name: 'Create GP Employee' }))
+  for (const [label, text] of [
+    ['Employee ID', 'E1'],
+    ['First Name', 'Sam'],
+    ['Last Name', 'Ito'],
+  ] as const) {
+    await user.click(create.getByLabelText(label))
+    await user.paste(text)
+  }
+  await user.click(create.getByText('Create'))
+  expect((await bar.findByText('done')).parentElement!.textContent).toBe('GP employees done')
+  await user.click(bar.getByText('All steps'))
+  const list = within(await screen.findByRole('region', { name: 'What comes next' }))
+  expect(list.getByText('GP employees').textContent).toBe('GP employees, done')
+  await user.click(list.getByText('Close the list'))
   await waitFor(() => expect(screen.queryByText('What comes next')).toBeNull())
   // A second request would find the link used up, and the screen would say so.
   expect(network.takeOperations().filter((name) => name === 'SetUpScreenQuery')).toHaveLength(1)

@@ -29,6 +29,7 @@ const unsavedNotice = lazyModule(() => import('./UnsavedNotice.tsx'))
 const updateNotice = lazyModule(() => import('./UpdateNotice.tsx'))
 const ahead = lazyModule(() => import('#web/timesheets/ahead/ReadAhead.tsx'))
 const palette = lazyModule(() => import('./palette/CommandPalette.tsx'))
+const firstSteps = lazyModule(() => import('#web/first-steps/FirstStepsBar.tsx'))
 const following = lazyModule(() => import('./Following.tsx'))
 const push = lazyModule(() => import('#web/push/Push.tsx'))
 
@@ -130,6 +131,7 @@ export function SignedInFrame() {
                 {unsaved && <unsaved.UnsavedNotice userId={me.userId} />}
                 {update && <update.UpdateNotice />}
                 {pushed && isNotified && <pushed.Push person={me.userId} />}
+                {me.userType === 'SYSTEM_ADMINISTRATOR' && <FirstSteps />}
               </>
             }
             onLogOut={() => void logOut()}
@@ -158,6 +160,11 @@ export function SignedInFrame() {
 function AdministratorActions(props: CreateActionsProps) {
   const code = useLazyModule(createActions)
   return code && <code.CreateActions {...props} />
+}
+
+function FirstSteps() {
+  const code = useLazyModule(firstSteps)
+  return code && <code.FirstStepsBar />
 }
 
 function ScreenAction({ action }: { action: LazyModule<{ Action: ComponentType }> }) {

@@ -8,6 +8,7 @@ import type { FieldProblem, OtherTimesheet } from '#domain/refusal.ts'
 import type { useAction_error$key } from '#web/__generated__/useAction_error.graphql.ts'
 import { notify, type Message } from '#web/client/notify.ts'
 import { messageOf } from '#web/client/call-failed.ts'
+import { reportChange } from './changes.ts'
 import { askForProof } from './proof.ts'
 
 /** The outcome of a mutation. Nothing was changed unless it is `done`. */
@@ -87,6 +88,7 @@ export function useAction<A extends Action>(
         const proof = askForProof()
         if (proof) outcome = (await proof) ? await once() : { is: 'failed', message: null }
       }
+      if (outcome.is === 'done') reportChange()
       if (outcome.is === 'done' && success)
         notify.success(typeof success === 'function' ? success(outcome.result, variables) : success)
       const sentence = sentenceOf(outcome)

@@ -2,7 +2,7 @@
 import { graphql } from 'react-relay'
 import type { GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { FirstSteps } from './first-steps/FirstSteps.tsx'
+import { FirstSteps } from '#web/first-steps/FirstSteps.tsx'
 import { SettingsForm } from './general/SettingsForm.tsx'
 import { SettingsHistory } from './general/SettingsHistory.tsx'
 import { SettingsViews } from './SettingsViews.tsx'

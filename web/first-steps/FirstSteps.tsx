@@ -5,14 +5,15 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router'
 import { counted } from '#domain/counted.ts'
-import type { FirstStep } from '#domain/setting/first-steps.ts'
+import { stepAfter, type StepState } from '#domain/setting/first-steps.ts'
 import type { FirstSteps_query$key } from '#web/__generated__/FirstSteps_query.graphql.ts'
 import type { FirstStepsMutation } from '#web/__generated__/FirstStepsMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Section } from '#web/design/Section.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import { steps } from './steps.ts'
+import { Progress } from './Progress.tsx'
+import { steps, waitInWords } from './steps.ts'
 
 export function FirstSteps({ query }: { query: FirstSteps_query$key }) {
   const { firstSteps } = useFragment(
@@ -21,6 +22,7 @@ export function FirstSteps({ query }: { query: FirstSteps_query$key }) {
         firstSteps {
           step
           isDone
+          opensOn
           people
         }
       }
@@ -37,7 +39,7 @@ export function FirstSteps({ query }: { query: FirstSteps_query$key }) {
   `)
   if (isHidden || firstSteps.length === 0) return null
   const done = firstSteps.filter(({ isDone }) => isDone).length
-  const next = firstSteps.find(({ isDone }) => !isDone)?.step
+  const next = stepAfter(firstSteps)?.step
   const putAway = async () => {
     if ((await hide({})).is === 'done') setHidden(true)
   }
@@ -50,17 +52,17 @@ export function FirstSteps({ query }: { query: FirstSteps_query$key }) {
     >
       <Section
         title="What comes next"
-        lead={`${done} of ${firstSteps.length} done. The list goes when all but invitations and mail are done; those can wait.`}
+        lead={`${done} of ${firstSteps.length} done. The list closes when all but invitations and mail are done.`}
         aside={
           <Button variant="ghost" busy={isHiding} onClick={() => void putAway()}>
-            Put the list away
+            Close the list
           </Button>
         }
       >
         <Progress steps={firstSteps} />
         <chakra.ol display="grid" listStyleType="none">
           {firstSteps.map((one) => (
-            <StepRow key={one.step} {...one} isNext={one.step === next} />
+            <StepRow key={one.step} {...one} all={firstSteps} isNext={one.step === next} />
           ))}
         </chakra.ol>
       </Section>
@@ -68,28 +70,9 @@ export function FirstSteps({ query }: { query: FirstSteps_query$key }) {
   )
 }
 
-/** A block for each step, in the order of the list; the list says the same in words. */
-function Progress({ steps: all }: { steps: readonly { step: FirstStep; isDone: boolean }[] }) {
-  return (
-    <chakra.div aria-hidden display="flex" gap="1">
-      {all.map(({ step, isDone }) => (
-        <chakra.span
-          key={step}
-          flex="1"
-          height="6px"
-          borderRadius="sm"
-          borderWidth="1px"
-          borderColor={isDone ? 'accent' : 'lineControl'}
-          bg={isDone ? 'accent' : 'transparent'}
-        />
-      ))}
-    </chakra.div>
-  )
-}
+type RowProps = StepState & { all: readonly StepState[]; people?: number | null; isNext: boolean }
 
-type RowProps = { step: FirstStep; isDone: boolean; people?: number | null; isNext: boolean }
-
-function StepRow({ step, isDone, people, isNext }: RowProps) {
+function StepRow({ step, isDone, opensOn, people, all, isNext }: RowProps) {
   const { title, note } = steps[step]
   const waiting = people ? ` ${counted(people, 'person has', 'people have')} not signed in.` : ''
   return (
@@ -116,16 +99,19 @@ function StepRow({ step, isDone, people, isNext }: RowProps) {
           <chakra.p textStyle="small" color="inkSoft">
             {note}
             {waiting}
+            {opensOn !== null && ` ${waitInWords(opensOn, all)}`}
           </chakra.p>
         )}
       </chakra.div>
-      {!isDone && <Act step={step} isNext={isNext} />}
+      {!isDone && opensOn === null && <Act step={step} isNext={isNext} />}
     </chakra.li>
   )
 }
 
-function Act({ step, isNext }: { step: FirstStep; isNext: boolean }) {
-  const { to, button } = steps[step]
+type ActProps = { step: StepState['step']; isNext: boolean }
+
+function Act({ step, isNext }: ActProps) {
+  const { to, button, other } = steps[step]
   const { open } = useTimesheetDialog()
   const variant = isNext ? 'primary' : undefined
   if (to === null)
@@ -135,8 +121,15 @@ function Act({ step, isNext }: { step: FirstStep; isNext: boolean }) {
       </Button>
     )
   return (
-    <Button variant={variant} asChild>
-      <Link to={to}>{button}</Link>
-    </Button>
+    <chakra.div display="flex" flexWrap="wrap" gap="2">
+      {other && (
+        <Button variant="ghost" asChild>
+          <Link to={other.to}>{other.button}</Link>
+        </Button>
+      )}
+      <Button variant={variant} asChild>
+        <Link to={to}>{button}</Link>
+      </Button>
+    </chakra.div>
   )
 }

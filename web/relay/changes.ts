@@ -1,0 +1,14 @@
+// Tells what shows figures of the whole company that this user has changed something.
+type Listener = () => void
+const listeners = new Set<Listener>()
+
+/** Calls `listener` after each change that the server has made for this user. Returns the way to stop. */
+export function onChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Call this when the server has made a change. */
+export function reportChange(): void {
+  for (const listener of listeners) listener()
+}
