@@ -368,6 +368,18 @@ describe('a seal', () => {
     expect(await check()).toMatchObject({ faultCount: 0, rows: 20, takenOver: 20 })
   })
 
+  it('takes thousands of rows that wait, each once', async () => {
+    const names = columns.get('TimesheetHistory')!.flatMap(({ name }) => (name === 'id' ? [] : `"${name}"`))
+    await intruder.query(
+      `INSERT INTO "TimesheetHistory" ("id", ${names.join(', ')}) SELECT 1000 + g, ${names.join(', ')}
+       FROM "TimesheetHistory", generate_series(1, 1200) g WHERE "id" = 8`,
+    )
+    await seal({ key: sealKey, leavesMax: 1100 })
+    const blocks = await db.sealBlock.findMany({ where: { number: { gt: 4 } }, orderBy: { number: 'asc' } })
+    expect(blocks.map(({ leaves }) => leaves)).toEqual([1100, 100])
+    expect(await check()).toMatchObject({ faultCount: 0, rows: 1220, waiting: 0 })
+  })
+
   it('without rows is made once a day', async () => {
     const made = async (instant: Date) => {
       world.at(instant.toISOString())

@@ -2,14 +2,21 @@
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import type { SealBlock } from '#server/database/generated/client.ts'
 import { signBlock, type SealKey } from '#server/sealing/block.ts'
-import type { SealedRow } from '#server/sealing/sources.ts'
+import type { SealedRow, SealSource } from '#server/sealing/sources.ts'
 import { leafHash, rootOf } from '#server/sealing/tree.ts'
+
+/** What is sealed of a row. */
+export type Leaf = { source: SealSource; id: number; hash: Buffer }
+
+export function leafOf(row: SealedRow): Leaf {
+  return { source: row.source, id: row.id, hash: leafHash(row) }
+}
 
 type NewBlock = {
   /** The newest block; null for none. */
   last: SealBlock | null
   number: number
-  rows: readonly SealedRow[]
+  leaves: readonly Leaf[]
   takesOver: boolean
   /** Whether its instant may be before that of the last block. */
   isResumption?: boolean
@@ -19,23 +26,22 @@ type NewBlock = {
 export async function addBlock(
   tx: Transaction,
   key: SealKey,
-  { last, number, rows, takesOver, isResumption = false }: NewBlock,
+  { last, number, leaves, takesOver, isResumption = false }: NewBlock,
 ): Promise<SealBlock> {
-  const hashes = rows.map(leafHash)
   const head = {
     number,
     sealedAt: isResumption || !last ? instantOf(tx) : laterThan(last.sealedAt, instantOf(tx)),
     previousHash: last?.hash ?? '',
-    root: rootOf(hashes),
-    leaves: rows.length,
+    root: rootOf(leaves.map(({ hash }) => hash)),
+    leaves: leaves.length,
     takesOver,
   }
   const block = await tx.sealBlock.create({ data: signBlock(head, key) })
   await tx.$executeRaw`
     INSERT INTO "SealLeaf" ("source", "recordId", "blockNumber", "position", "hash")
     SELECT r."source"::"SealSource", r."id", ${number}::int, r."at" - 1, decode(r."hash", 'hex')
-    FROM unnest(${rows.map(({ source }) => source)}::text[], ${rows.map(({ id }) => id)}::int[],
-                ${hashes.map((hash) => hash.toString('hex'))}::text[]) WITH ORDINALITY AS r("source", "id", "hash", "at")`
+    FROM unnest(${leaves.map(({ source }) => source)}::text[], ${leaves.map(({ id }) => id)}::int[],
+                ${leaves.map(({ hash }) => hash.toString('hex'))}::text[]) WITH ORDINALITY AS r("source", "id", "hash", "at")`
   return block
 }
 

@@ -8,7 +8,7 @@ import { RESUMED } from '#server/read/seal/resumption.ts'
 import { readSealedRows } from '#server/read/seal/rows.ts'
 import type { SealKey } from '#server/sealing/block.ts'
 import { UnreadableMark, type KnownSeal, type Mark } from '#server/sealing/mark.ts'
-import { addBlock } from './add-block.ts'
+import { addBlock, leafOf } from './add-block.ts'
 
 /** More blocks than are made at once; a million old rows are 200. */
 const SPARE = 1_000
@@ -53,7 +53,7 @@ export async function resumeIn(tx: Transaction, { key, mark, reason, by }: Resum
     select: { id: true },
   })
   const rows = await readSealedRows(tx, 'ADMINISTRATION_HISTORY', Prisma.sql`r."id" = ${id}::int`, 1)
-  return addBlock(tx, key, { last, number, rows, takesOver: false, isResumption: true })
+  return addBlock(tx, key, { last, number, leaves: rows.map(leafOf), takesOver: false, isResumption: true })
 }
 
 function readable(mark: Mark): KnownSeal | null {

@@ -9,13 +9,14 @@ import { readSealedRows } from '#server/read/seal/rows.ts'
 import { whyNotSealed } from '#server/read/seal/standing.ts'
 import type { SealKey } from '#server/sealing/block.ts'
 import { noMark, type Mark } from '#server/sealing/mark.ts'
-import { sealSources, type SealedRow, type SealSource } from '#server/sealing/sources.ts'
-import { addBlock } from './add-block.ts'
+import { sealSources, type SealSource } from '#server/sealing/sources.ts'
+import { addBlock, leafOf, type Leaf } from './add-block.ts'
 import { mailSeal } from './mail.ts'
 import { resumeIn } from './resume.ts'
 
-/** Hashing them takes a tenth of a second, in which the process answers nobody. */
 export const LEAVES_MAX = 5_000
+/** Rows that are read and hashed together: the server answers in between. */
+const PAGE = 500
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -52,7 +53,7 @@ export async function seal({
   leavesMax = LEAVES_MAX,
 }: SealOptions): Promise<boolean> {
   const searched = isComplete ? { ...nothing } : null
-  let sealed: SealedRow[] | null
+  let sealed: Leaf[] | null
   do {
     sealed = await transaction(async (tx) => {
       if (!(await tryLock(tx, 'sealing'))) return null
@@ -95,36 +96,44 @@ async function raiseMark(key: SealKey, mark: Mark): Promise<void> {
   if (newest) mark.raise(newest)
 }
 
-/** @param searched the ids up to which a complete search has come. @returns the rows of the new block; none without one. */
+/** @param searched the ids up to which a complete search has come. @returns the leaves of the new block; none without one. */
 async function sealBlock(
   tx: Transaction,
   key: SealKey,
   searched: Record<SealSource, number> | null,
   leavesMax: number,
-): Promise<SealedRow[]> {
+): Promise<Leaf[]> {
   // Before the rows are read: a row that is committed later is of a later block.
   const sealedAt = instantOf(tx)
   const last = await tx.sealBlock.findFirst({ orderBy: { number: 'desc' } })
-  const rows = await unsealedRows(tx, searched, leavesMax)
-  if (rows.length === 0 && last && sealedAt.getTime() - last.sealedAt.getTime() < DAY) return []
+  const leaves = await unsealedLeaves(tx, searched, leavesMax)
+  if (leaves.length === 0 && last && sealedAt.getTime() - last.sealedAt.getTime() < DAY) return []
   // The first blocks, up to one that was not full, seal what was there before the seals. Without any block, none was known.
   const takesOver = last === null || (last.takesOver && last.leaves >= leavesMax)
-  await addBlock(tx, key, { last, number: (last?.number ?? 0) + 1, rows, takesOver })
-  return rows
+  await addBlock(tx, key, { last, number: (last?.number ?? 0) + 1, leaves, takesOver })
+  return leaves
 }
 
-async function unsealedRows(
+async function unsealedLeaves(
   tx: Transaction,
   searched: Record<SealSource, number> | null,
   limit: number,
-): Promise<SealedRow[]> {
+): Promise<Leaf[]> {
   if (searched)
     await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(SEARCH_MILLISECONDS)}, true)`
   const after = searched ?? (await sealedUpTo(tx))
-  const rows: SealedRow[] = []
-  for (const source of sealSources)
-    rows.push(...(await readSealedRows(tx, source, isUnsealed(source, after[source]), limit - rows.length)))
-  return rows
+  const leaves: Leaf[] = []
+  for (const source of sealSources) {
+    let [from, isOver] = [after[source], false]
+    while (!isOver && leaves.length < limit) {
+      const wanted = Math.min(PAGE, limit - leaves.length)
+      const rows = await readSealedRows(tx, source, isUnsealed(source, from), wanted)
+      leaves.push(...rows.map(leafOf))
+      from = rows.at(-1)?.id ?? from
+      isOver = rows.length < wanted
+    }
+  }
+  return leaves
 }
 
 type Regular = {
