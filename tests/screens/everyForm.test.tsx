@@ -50,6 +50,11 @@ const inputsOf = (form: HTMLElement) => ({
   field: (label: string) =>
     within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' }),
 })
+/** The field that Tab reaches first. */
+const firstFieldOf = (form: HTMLElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')].find(
+    ({ type, checked, readOnly }) => type !== 'file' && !readOnly && (type !== 'radio' || checked),
+  )
 const fill = async (user: UserEvent, input: HTMLInputElement, text: string) => {
   await user.clear(input)
   await user.paste(text)
@@ -431,7 +436,7 @@ const forms: Form[] = [
 ]
 
 it.each(forms)(
-  'the form of $form keeps what the user typed until it is saved: after Close, offline, after a refusal and a conflict',
+  'the form of $form begins in its first field and keeps what the user typed until it is saved: after Close, offline, after a refusal and a conflict',
   async ({
     names,
     as,
@@ -463,6 +468,7 @@ it.each(forms)(
       : await findDialog(title)
     expectNames(element, ...names)
     expect(brokenReferences()).toEqual([])
+    if (!isPage) await waitFor(() => expect(document.activeElement).toBe(firstFieldOf(element)))
     const form = inputsOf(element)
     const save = () => {
       const buttons = screen.getAllByText(submit, { selector: 'button, button *' })

@@ -2,7 +2,8 @@
 import { chakra, Dialog as Base, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
+import { beginIn } from './beginIn.ts'
 import { IconButton } from './IconButton.tsx'
 import { toastClearance } from './toastClearance.ts'
 
@@ -30,15 +31,6 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/**
- * The first field to type into gets the focus. On touch devices that would open a keyboard over the form, so there the
- * dialog keeps the focus.
- */
-function firstUseful(): string {
-  const marked = '[data-autofocus]'
-  return matchMedia('(pointer: coarse)').matches ? marked : `${marked}, [data-autofocus-by-keys] input`
-}
-
 /** A phone in landscape: no room to spare above and below. */
 const LYING = '@media (max-height: 479px)'
 
@@ -48,6 +40,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, width = 628, header, field, menu, foot, reading, phone = 'full' } = props
   const { tall = false } = props
   const content = useRef<HTMLDivElement>(null)
+  const focused = useRef<HTMLElement>(null)
   const openers = useOpeners(open)
   const full = phone === 'full'
   return (
@@ -58,7 +51,8 @@ export function Dialog(props: DialogProps) {
       // A dialog that closed before this one may return the focus only now, without a key press by the user.
       onFocusOutside={(event) => event.preventDefault()}
       onEscapeKeyDown={leaveEscToPopup}
-      initialFocusEl={() => content.current?.querySelector<HTMLElement>(firstUseful()) ?? content.current}
+      // Also after a question in front of it has closed.
+      initialFocusEl={() => (focused.current?.isConnected ? focused.current : content.current)}
       finalFocusEl={() => openers.find(mayTakeFocus) ?? null}
       lazyMount
       unmountOnExit
@@ -93,14 +87,17 @@ export function Dialog(props: DialogProps) {
             borderRadius={{ base: full ? '0' : '14px', md: '14px' }}
             boxShadow="dialog"
             outline="none"
-            // Whatever returns the focus to the dialog should return it to its search field.
             onFocus={({ target, currentTarget }) => {
+              // React passes on the events of a dialog in front of this one.
+              if (currentTarget.contains(target)) focused.current = target
+              // Whatever returns the focus to the dialog should return it to its search field.
               if (field && target === currentTarget)
                 currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
             }}
             css={{ [LYING]: { maxHeight: '100dvh' } }}
             {...fade}
           >
+            <Beginning of={content} isShort={!full} />
             <Head title={title} field={field} menu={menu} onClose={onClose}>
               {header}
             </Head>
@@ -117,6 +114,13 @@ export function Dialog(props: DialogProps) {
       </Portal>
     </Base.Root>
   )
+}
+
+/** Places the focus when the dialog has opened. */
+function Beginning({ of, isShort }: { of: RefObject<HTMLElement | null>; isShort: boolean }) {
+  // Only once: later the focus is the user's.
+  useEffect(() => beginIn(of.current!, { isShort }), [of, isShort])
+  return null
 }
 
 /** By the element of a dialog. */

@@ -32,7 +32,6 @@ export function OneTimeCodeField({ name, label, hint, autoFocus }: Props) {
         letterSpacing="0.3em"
         fontVariantNumeric="tabular-nums"
         value={value}
-        data-autofocus={autoFocus || undefined}
         autoFocus={autoFocus}
         // Apps show a space in the middle, and a pasted code contains it.
         onChange={(event) => field.setValue(event.currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}

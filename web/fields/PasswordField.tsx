@@ -35,7 +35,6 @@ export const PasswordField = memo(function PasswordField(
           value={field.value ?? ''}
           disabled={disabled}
           readOnly={readOnly}
-          data-autofocus={autoFocus || undefined}
           autoFocus={autoFocus}
           onChange={(event) => field.setValue(event.currentTarget.value)}
           onBlur={field.touch}

@@ -19,7 +19,6 @@ export const TextAreaField = memo(function TextAreaField(
     /** What filled the field in if the person did not: 'from the order'. */
     filledIn?: string | null
     placeholder?: string
-    autoFocus?: boolean
     onChange?: (value: string) => void
   },
 ) {
@@ -34,7 +33,6 @@ export const TextAreaField = memo(function TextAreaField(
     rows = 2,
     filledIn,
     placeholder,
-    autoFocus,
     onChange,
   } = props
   const field = useFormField<string | null>(name, hint)
@@ -69,7 +67,6 @@ export const TextAreaField = memo(function TextAreaField(
         value={field.value ?? ''}
         disabled={disabled}
         readOnly={readOnly}
-        data-autofocus={autoFocus || undefined}
         onChange={(event) => (onChange ?? field.setValue)(event.currentTarget.value)}
         onBlur={field.touch}
         {...field.described}

@@ -42,7 +42,6 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
         value={field.value ?? ''}
         disabled={disabled}
         readOnly={readOnly}
-        data-autofocus={autoFocus || undefined}
         autoFocus={autoFocus}
         onChange={(event) => (onChange ?? field.setValue)(event.currentTarget.value)}
         onBlur={field.touch}

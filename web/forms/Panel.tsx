@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { beginIn } from '#web/design/beginIn.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
 import { toastClearance } from '#web/design/toastClearance.ts'
@@ -14,10 +15,7 @@ export function Panel(props: FormContainerProps & { leaving: Leaving }) {
   const element = useRef<HTMLElement>(null)
   // A layout effect, so that Escape works as soon as the panel is visible.
   useLayoutEffect(() => leaving(onClose), [leaving, onClose])
-  useEffect(() => {
-    const first = element.current?.querySelector<HTMLElement>('[data-autofocus]') ?? element.current
-    first?.focus({ preventScroll: true })
-  }, [])
+  useEffect(() => beginIn(element.current!), [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A question, a calendar or a list of options in front of the panel handles Escape itself.
     const isOwn =

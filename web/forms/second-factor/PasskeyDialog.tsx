@@ -67,7 +67,6 @@ export function PasskeyDialog({ begin, onAdded, onClosed }: Props) {
             hint="So that you recognise it later"
             maxLength={PASSKEY_NAME_MAX}
             autoComplete="off"
-            autoFocus
           />
         </InlineForm>
       </chakra.div>

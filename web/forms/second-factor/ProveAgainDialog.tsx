@@ -42,7 +42,7 @@ export function ProveAgainDialog({ onProved, onClosed }: Props) {
       <InlineForm initialValues={{ password: '' }} schema={proveForm} send={send} submitLabel="Continue">
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
       </InlineForm>
     </Dialog>
   )

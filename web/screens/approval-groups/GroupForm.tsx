@@ -99,7 +99,7 @@ export function GroupForm({ group: key, people, lookAgain, menuOf, onClosed }: P
         alignItems="start"
       >
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3.5">
-          <TextField layout="left" name="name" label="Group Name" autoFocus />
+          <TextField layout="left" name="name" label="Group Name" />
           <TextField layout="left" name="gpBatchPrefix" label="GP Batch Prefix" hint="At most 6 characters" />
           <TextField
             layout="left"

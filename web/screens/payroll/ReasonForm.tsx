@@ -41,7 +41,6 @@ export function ReasonForm({ version, label, hint, send, onLeave, onChanged, ...
         hint={hint}
         max={REASON_MAX}
         rows={3}
-        autoFocus
       />
     </FormScreen>
   )

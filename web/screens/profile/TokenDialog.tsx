@@ -77,7 +77,6 @@ export function TokenDialog({
             hint="The program that will use it"
             maxLength={API_TOKEN_NAME_MAX}
             autoComplete="off"
-            autoFocus
           />
           <SwitchField
             name="mayWrite"

@@ -38,7 +38,7 @@ export function SaveView({ report, queryString, onClosed }: SaveViewProps & { on
       onDone={onClosed}
       onClosed={onClosed}
     >
-      <TextField name="name" label="Name" maxLength={REPORT_VIEW_NAME_MAX} autoComplete="off" autoFocus />
+      <TextField name="name" label="Name" maxLength={REPORT_VIEW_NAME_MAX} autoComplete="off" />
       <chakra.p textStyle="small" color="inkSoft">
         Saves the period, groupings and filters of this report. A view with the same name is replaced.
       </chakra.p>

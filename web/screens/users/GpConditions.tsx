@@ -31,7 +31,6 @@ export function GpConditions({ search, onChange }: Props) {
           type="search"
           aria-label={label}
           placeholder={label}
-          data-autofocus={name === 'fullName' || undefined}
           value={search[name] ?? ''}
           maxLength={100}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}

@@ -42,7 +42,6 @@ export function AskForDay({ date, onClosed }: { date: string; onClosed: () => vo
         hint={`The System Administrators get it with the date, ${formatDate(date)}. It can be empty.`}
         max={REASON_MAX}
         rows={3}
-        autoFocus
       />
     </FormScreen>
   )

@@ -10,15 +10,13 @@ import { SegmentField } from '#web/fields/SegmentField.tsx'
 type Props = {
   /** Today in the company's time zone, 'YYYY-MM-DD'; later dates cannot be chosen. */
   today: string
-  /** Whether the date is the first field to fill in. */
-  isNew: boolean
   /** Whether the pay period of a date is closed. */
   isClosed: (date: string) => boolean
   onDate: (date: string) => void
   onShift: (shift: Shift) => void
 }
 
-export const DayFields = memo(function DayFields({ today, isNew, isClosed, onDate, onShift }: Props) {
+export const DayFields = memo(function DayFields({ today, isClosed, onDate, onShift }: Props) {
   return (
     <chakra.div
       display="grid"
@@ -26,17 +24,15 @@ export const DayFields = memo(function DayFields({ today, isNew, isClosed, onDat
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' }}
       alignItems="end"
     >
-      <chakra.div data-autofocus-by-keys={isNew || undefined}>
-        <DateField
-          name="startDate"
-          label="Start Date"
-          today={today}
-          max={today}
-          beyondMax={START_IN_FUTURE}
-          isClosed={isClosed}
-          onChange={onDate}
-        />
-      </chakra.div>
+      <DateField
+        name="startDate"
+        label="Start Date"
+        today={today}
+        max={today}
+        beyondMax={START_IN_FUTURE}
+        isClosed={isClosed}
+        onChange={onDate}
+      />
       <SegmentField<Shift> name="shift" label="Shift" quietLabel options={shifts} onChange={onShift} />
     </chakra.div>
   )

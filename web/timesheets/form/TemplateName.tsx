@@ -30,7 +30,7 @@ export function TemplateName({ title, name, obstacle, send, onClosed, children }
       onDone={onClosed}
       onClosed={onClosed}
     >
-      <TextField name="name" label="Name" maxLength={TEMPLATE_NAME_MAX} autoComplete="off" autoFocus />
+      <TextField name="name" label="Name" maxLength={TEMPLATE_NAME_MAX} autoComplete="off" />
       {children}
     </FormScreen>
   )

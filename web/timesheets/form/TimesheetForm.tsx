@@ -86,7 +86,6 @@ export function TimesheetForm(props: TimesheetFormProps) {
           {props.above}
           <DayFields
             today={settings.today}
-            isNew={existing === null}
             isClosed={isClosed}
             onDate={sheet.onDate}
             onShift={sheet.onShift}

@@ -15,10 +15,9 @@ type Props = {
   column: Column & { name: JobDataColumn }
   /** The key of a stored record is fixed. */
   isStored: boolean
-  isFirst: boolean
 }
 
-export function CellField({ kind, column, isStored, isFirst }: Props) {
+export function CellField({ kind, column, isStored }: Props) {
   const environment = useRelayEnvironment()
   const { name, means, max, refersTo } = column
   const isFixed = isStored && isKey(kind, column)
@@ -42,7 +41,6 @@ export function CellField({ kind, column, isStored, isFirst }: Props) {
       hint={hint}
       maxLength={max}
       inputMode={column.kind === 'number' ? 'numeric' : undefined}
-      autoFocus={isFirst && !isStored}
     />
   )
 }

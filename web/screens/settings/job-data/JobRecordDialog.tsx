@@ -93,14 +93,8 @@ function LoadedDialog({ kind, number, onClosed, onDone }: Props) {
         )
       }
     >
-      {columnsOf(kind).map((column, index) => (
-        <CellField
-          key={column.name}
-          kind={kind}
-          column={column}
-          isStored={record !== null}
-          isFirst={index === 0}
-        />
+      {columnsOf(kind).map((column) => (
+        <CellField key={column.name} kind={kind} column={column} isStored={record !== null} />
       ))}
       {record && (
         <chakra.div marginInlineStart={{ md: '148px' }}>

@@ -82,7 +82,7 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
       onClosed={onClosed}
       submitLabel={stored ? 'Save Changes' : 'Create'}
     >
-      <TextField layout="left" name="name" label="Name" maxLength={NAME_MAX} autoFocus={!stored} />
+      <TextField layout="left" name="name" label="Name" maxLength={NAME_MAX} />
       <TextField layout="left" name="region" label="Region" maxLength={NAME_MAX} />
       <DivisionsField
         layout="left"

@@ -37,7 +37,7 @@ export function RefuseDayDialog({ request: { id, date, name }, onClosed, onDone,
       <chakra.p overflowWrap="anywhere">
         <b>{name}</b> is notified that <b>{formatDate(date)}</b> stays closed, and why.
       </chakra.p>
-      <TextAreaField name="reason" label="Reason" max={REASON_MAX} rows={3} autoFocus />
+      <TextAreaField name="reason" label="Reason" max={REASON_MAX} rows={3} />
     </FormScreen>
   )
 }

@@ -47,7 +47,7 @@ export function HolidayDialog({ about: { region, year }, holiday, onClosed, onDo
       submitLabel={holiday ? 'Rename' : 'Add holiday'}
     >
       <DateField name="date" label="Date" readOnly={holiday !== null} />
-      <TextField name="name" label="Name" maxLength={NAME_MAX} autoFocus={holiday !== null} />
+      <TextField name="name" label="Name" maxLength={NAME_MAX} />
     </FormScreen>
   )
 }

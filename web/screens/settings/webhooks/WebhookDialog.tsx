@@ -106,7 +106,6 @@ export function WebhookDialog({ webhook: key, onClosed }: Props) {
         label="Name"
         hint="The program that gets the messages"
         maxLength={WEBHOOK_NAME_MAX}
-        autoFocus={!webhook}
       />
       <TextField
         name="url"

@@ -73,7 +73,6 @@ export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
           hint={isRequired ? 'This cannot be undone. The pay period is closed: say why.' : hint}
           max={REASON_MAX}
           rows={rows}
-          autoFocus
         />
         {decision === 'decline' && <UsedReasons name="reason" />}
       </chakra.div>
