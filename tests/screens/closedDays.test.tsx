@@ -220,7 +220,10 @@ it('approvers decide what was pending, but do not edit or cancel it', async () =
   await user.click(within(review).getByRole('button', { name: 'More' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Move to another approval group',
+    'Name a deputy',
   ])
+  await user.click(screen.getByRole('menuitem', { name: 'Name a deputy' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Deputies/))
 })
 
 it('only System Administrators cancel a timesheet of a closed day, with a reason', async () => {

@@ -288,7 +288,7 @@ it('a day is kept as a template from the review of an approver’s own, and from
   await isClosed()
   await user.click(await findRow('Tess Tester'))
   await review.findByText('Tess Tester', { selector: 'h2' })
-  expect(await items()).toEqual(['Move to another approval group', 'Cancel timesheet'])
+  expect(await items()).toEqual(['Move to another approval group', 'Name a deputy', 'Cancel timesheet'])
 })
 
 it('a day is kept as a template from its form, as it is typed', async () => {

@@ -46,11 +46,13 @@ it('staff see their details, which follow an administrator’s changes, and sect
   })
   expectNames(
     'main',
-    'Picture | Add picture | Picture file | Details | Working hours | Days away | Mark days away',
-    'Top approvers | Password | Change password | Second factor | Set up authenticator app',
-    'Set up | Notifications | Signed-in devices | Access tokens',
-    'Create access token | Theme | Light | Dark | Auto',
+    'Profile | Me | Picture | Add picture | Picture file | Details | Theme | Light | Dark | Auto',
+    'My time | Days away | Mark days away | Working hours | Top approvers',
+    'Signing in | Password | Change password | Second factor | Set up authenticator app',
+    'Set up | Signed-in devices | Notifications | What reaches you',
+    'Programs | Access tokens | Create access token',
   )
+  expect(screen.queryByText(/^Passkeys /), 'what only an administrator can mend').toBeNull()
   const hours = await section('Working hours')
   expect(hours.getByText(/^No hours in the last eight weeks/)).toBeTruthy()
   expect(hours.queryByText('All days in numbers')).toBeNull()
@@ -86,7 +88,8 @@ it('approvers who record nothing see the groups that they approve for and no hou
   expect(screen.queryByLabelText('Working hours')).toBeNull()
   await screens.crash()
   await screens.open('/profile', { as: 'uma' })
-  expect(screen.queryByLabelText('Notifications', { selector: 'section' })).toBeNull()
+  for (const group of ['Notifications', 'My time'])
+    expect(screen.queryByLabelText(group, { selector: 'section' })).toBeNull()
   expect(screen.getByText('Something wrong? You can change it under Users.')).toBeTruthy()
 })
 

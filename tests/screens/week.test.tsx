@@ -187,10 +187,10 @@ it('the list by week is in order of the days, with a heading and the total of ea
 
 afterEach(() => db.absence.deleteMany())
 
-it('days away are marked for the missing days of the week that follow each other', async () => {
+it('days away are marked for the missing days of the week that follow each other; others on the profile, where the week leads', async () => {
   for (const startDate of ['2026-11-16', '2026-11-19'])
     await screens.seed({ owner: 'tess', startDate, status: 'DRAFT' })
-  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  const { user, address } = await screens.open('/dashboard', { as: 'tess' })
   await user.click(await screen.findByRole('button', { name: 'Were you away?' }))
   const dialog = within(await findDialog('Mark days away'))
   expect(dialog.getByLabelText<HTMLInputElement>('First day').value).toBe('17 Nov 2026')
@@ -201,6 +201,10 @@ it('days away are marked for the missing days of the week that follow each other
   // A timesheet is still allowed.
   await user.click(await day(/^Tue Nov 17, 2026: Leave/))
   expect(await findDialog('New Timesheet')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Days away' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Days awayDaybook expects/))
+  expect(address()).toBe('/profile')
 })
 
 it('days away and a roster are marked on the profile, which forgets the weekdays when the reason changes, and are taken back', async () => {

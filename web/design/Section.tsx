@@ -1,6 +1,8 @@
-// A titled card with a few fields or facts that belong together.
+// A titled card with a few fields or facts that belong together; in a group of cards its title is one level lower.
 import { chakra } from '@chakra-ui/react'
-import { useId, type ReactNode } from 'react'
+import { createContext, useContext, useId, type ReactNode } from 'react'
+
+export const IsGroupedContext = createContext(false)
 
 type Props = {
   title: string
@@ -8,14 +10,21 @@ type Props = {
   lead?: ReactNode
   /** At the end of the title's line. */
   aside?: ReactNode
+  /** The hash of its address, for links that lead there. */
+  id?: string
+  /** Next to two others where there are two columns. */
+  isTall?: boolean
   children: ReactNode
 }
 
-export function Section({ title, lead, aside, children }: Props) {
-  const id = useId()
+export function Section({ title, lead, aside, id, isTall = false, children }: Props) {
+  const titleId = useId()
+  const isGrouped = useContext(IsGroupedContext)
   return (
     <chakra.section
-      aria-labelledby={id}
+      id={id}
+      aria-labelledby={titleId}
+      data-tall={isTall || undefined}
       display="grid"
       alignContent="start"
       gridTemplateColumns="minmax(0, 1fr)"
@@ -28,7 +37,7 @@ export function Section({ title, lead, aside, children }: Props) {
     >
       <chakra.div display="flex" flexWrap="wrap" alignItems="start" gap="3">
         <chakra.div flex="1 1 220px" minWidth="0">
-          <chakra.h2 id={id} textStyle="heading">
+          <chakra.h2 as={isGrouped ? 'h3' : 'h2'} id={titleId} textStyle="heading">
             {title}
           </chakra.h2>
           {lead && (

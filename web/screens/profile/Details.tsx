@@ -46,7 +46,7 @@ export function Details({ viewer: key }: { viewer: Details_viewer$key }) {
     ? 'You can change it under Users.'
     : 'Ask an administrator, who can change it.'
   return (
-    <Section title="Details" lead={`Something wrong? ${remedy}`}>
+    <Section isTall title="Details" lead={`Something wrong? ${remedy}`}>
       <chakra.dl display="grid" rowGap="3">
         <Fact name="Name">{fullName(viewer)}</Fact>
         <Fact name="Email">{viewer.email}</Fact>
@@ -79,8 +79,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <chakra.div
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '132px minmax(0, 1fr)' }}
-      columnGap="4"
+      gridTemplateColumns={{ base: '112px minmax(0, 1fr)', md: '132px minmax(0, 1fr)' }}
+      alignItems="baseline"
+      columnGap={{ base: '3', md: '4' }}
     >
       <chakra.dt color="inkSoft" fontSize={{ base: 'sm', md: 'md' }}>
         {name}

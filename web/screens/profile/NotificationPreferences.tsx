@@ -31,7 +31,7 @@ export function NotificationPreferences({ viewer: key }: { viewer: NotificationP
   }
   return (
     <Section
-      title="Notifications"
+      title="What reaches you"
       lead="Everything is listed under Notifications. Choose what also reaches your devices and your mail."
     >
       {knowsPush() && <ThisDevice person={userId} />}

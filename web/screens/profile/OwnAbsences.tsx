@@ -21,6 +21,7 @@ export function OwnAbsences({ viewer: key }: { viewer: OwnAbsences_viewer$key })
   if (!mayCreateTimesheet(viewer)) return null
   return (
     <Section
+      id="days-away"
       title="Days away"
       lead="Daybook expects no timesheet from you on these days, and nobody reminds you of them."
     >

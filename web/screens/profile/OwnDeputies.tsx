@@ -20,6 +20,7 @@ export function OwnDeputies({ viewer: key }: { viewer: OwnDeputies_viewer$key })
   if (!decidesTimesheets(userType)) return null
   return (
     <Section
+      id="deputies"
       title="Deputies"
       lead="While you are away, another approver can decide for your groups, until midnight of the last day."
     >

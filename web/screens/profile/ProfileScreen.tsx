@@ -1,8 +1,10 @@
-// A person's own information and preferences, one section each (spec 2, /profile).
+// A person's own information and preferences in groups, one section each (spec 2, /profile).
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { graphql } from 'react-relay'
+import { Link } from 'react-router'
+import { decidesTimesheets, mayCreateTimesheet } from '#domain/people.ts'
 import type { ProfileScreenQuery } from '#web/__generated__/ProfileScreenQuery.graphql.ts'
+import { sideways } from '#web/design/sideways.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { AccessTokens } from './AccessTokens.tsx'
 import { Details } from './Details.tsx'
@@ -12,15 +14,27 @@ import { OwnAbsences } from './OwnAbsences.tsx'
 import { OwnDeputies } from './OwnDeputies.tsx'
 import { Password } from './Password.tsx'
 import { Picture } from './Picture.tsx'
+import { ProfileGroup } from './ProfileGroup.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Theme } from './Theme.tsx'
 import { TopApprovers } from './TopApprovers.tsx'
+import { useHash } from './useHash.ts'
 import { WorkingHours } from './WorkingHours.tsx'
 
 export function ProfileScreen() {
   const { data } = useScreen<ProfileScreenQuery>(graphql`
     query ProfileScreenQuery {
       me {
+        userType
+        allowTimesheetCreation
+        workingHours {
+          weeks {
+            minutes
+          }
+        }
+        notificationPreferences {
+          notifiedOf
+        }
         ...AccessTokens_viewer
         ...Details_viewer
         ...Devices_viewer
@@ -36,42 +50,92 @@ export function ProfileScreen() {
     }
   `)
   const { me } = data
+  useHash()
+  const hasTime =
+    mayCreateTimesheet(me) ||
+    decidesTimesheets(me.userType) ||
+    me.workingHours.weeks.some(({ minutes }) => minutes > 0)
+  const isNotified = me.notificationPreferences.length > 0
   return (
     <chakra.div
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
       alignItems="start"
-      gap={{ base: '4', md: '6' }}
+      rowGap={{ base: '6', md: '8' }}
+      columnGap="6"
       maxWidth={{ base: '720px', xl: '1240px' }}
       marginInline="auto"
       paddingInline={{ base: '4', md: '6' }}
-      paddingBlock={{ base: '4', md: '6' }}
+      paddingBlock={{ base: '3', md: '6' }}
     >
-      <Column>
+      <Jumps
+        to={[
+          ['me', 'Me'],
+          ...(hasTime ? ([['my-time', 'My time']] as const) : []),
+          ['signing-in', 'Signing in'],
+          ...(isNotified ? ([['notifications', 'Notifications']] as const) : []),
+          ['programs', 'Programs'],
+        ]}
+      />
+      <ProfileGroup id="me" title="Me">
         <Picture viewer={me} />
         <Details viewer={me} />
-        <WorkingHours viewer={me} />
-        <OwnAbsences viewer={me} />
-        <OwnDeputies viewer={me} />
-        <TopApprovers viewer={me} />
-      </Column>
-      <Column>
+        <Theme />
+      </ProfileGroup>
+      {hasTime && (
+        <ProfileGroup id="my-time" title="My time">
+          <OwnAbsences viewer={me} />
+          <OwnDeputies viewer={me} />
+          <WorkingHours viewer={me} />
+          <TopApprovers viewer={me} />
+        </ProfileGroup>
+      )}
+      <ProfileGroup id="signing-in" title="Signing in">
         <Password viewer={me} />
         <SecondFactor viewer={me} />
-        <NotificationPreferences viewer={me} />
         <Devices viewer={me} />
+      </ProfileGroup>
+      {isNotified && (
+        <ProfileGroup id="notifications" title="Notifications" isHalf>
+          <NotificationPreferences viewer={me} />
+        </ProfileGroup>
+      )}
+      <ProfileGroup id="programs" title="Programs" isHalf>
         <AccessTokens viewer={me} />
-        <Theme />
-      </Column>
+      </ProfileGroup>
     </chakra.div>
   )
 }
 
-/** A second column on a desktop, otherwise below the first. */
-function Column({ children }: { children: ReactNode }) {
+const JumpLink = chakra(Link)
+
+/** Leads to a group where they are below each other. */
+function Jumps({ to }: { to: readonly (readonly [id: string, title: string])[] }) {
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
-      {children}
-    </chakra.div>
+    <chakra.nav aria-label="Profile" hideFrom="xl" minWidth="0">
+      <chakra.div css={sideways('md')}>
+        {to.map(([id, title]) => (
+          <JumpLink
+            key={id}
+            to={{ hash: id }}
+            flex="none"
+            display="grid"
+            alignItems="center"
+            minHeight="touch"
+            paddingInline="3"
+            borderWidth="1px"
+            borderColor="lineStrong"
+            borderRadius="full"
+            bg="surface"
+            color="ink"
+            fontWeight="strong"
+            textDecoration="none"
+            _focusVisible={{ outline: 'none', boxShadow: 'focus' }}
+          >
+            {title}
+          </JumpLink>
+        ))}
+      </chakra.div>
+    </chakra.nav>
   )
 }

@@ -14,6 +14,7 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
   const viewer = useFragment(
     graphql`
       fragment SecondFactor_viewer on Viewer {
+        userType
         ...useSecondFactor_viewer
       }
     `,
@@ -21,9 +22,13 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
   )
   const factor = useSecondFactor(viewer)
   const { totp, passkeys, recoveryCodesLeft, isRequired, passkeySite } = factor.secondFactor
+  const mayAdd = hasPasskeys(passkeySite)
+  // They can change the address.
+  const isSystemAdministrator = viewer.userType === 'SYSTEM_ADMINISTRATOR'
   const hasAny = totp !== null || passkeys.length > 0
   return (
     <Section
+      isTall
       title="Second factor"
       lead={
         hasAny
@@ -75,23 +80,25 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
             </Button>
           </Row>
         ))}
-        <Row
-          icon={<KeyRound size={18} aria-hidden />}
-          name={passkeys.length > 0 ? 'Another passkey' : 'Passkey'}
-          about={
-            hasPasskeys(passkeySite)
-              ? 'Fingerprint, face or PIN of a device'
-              : passkeySite === null
-                ? 'Passkeys do not work at an IP address'
-                : `Passkeys work at ${passkeySite} only`
-          }
-        >
-          {hasPasskeys(passkeySite) && (
-            <Button aria-label="Add a passkey" onClick={factor.addPasskey}>
-              Add
-            </Button>
-          )}
-        </Row>
+        {(mayAdd || isSystemAdministrator) && (
+          <Row
+            icon={<KeyRound size={18} aria-hidden />}
+            name={passkeys.length > 0 ? 'Another passkey' : 'Passkey'}
+            about={
+              mayAdd
+                ? 'Fingerprint, face or PIN of a device'
+                : passkeySite === null
+                  ? 'Passkeys do not work at an IP address'
+                  : `Passkeys work at ${passkeySite} only`
+            }
+          >
+            {mayAdd && (
+              <Button aria-label="Add a passkey" onClick={factor.addPasskey}>
+                Add
+              </Button>
+            )}
+          </Row>
+        )}
         {hasAny && (
           <Row
             icon={<LifeBuoy size={18} aria-hidden />}

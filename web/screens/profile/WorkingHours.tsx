@@ -41,6 +41,7 @@ export function WorkingHours({ viewer: key }: { viewer: WorkingHours_viewer$key 
   if (isEmpty && !mayCreateTimesheet(viewer)) return null
   return (
     <Section
+      isTall
       title="Working hours"
       lead="The last eight weeks. Drafts, pending, approved and recalled timesheets count; declined and cancelled ones do not."
     >

@@ -1,6 +1,7 @@
-// Marks the missing days of the week as days away.
+// Marks the missing days of the week as days away. Without any, it leads to the days away to come.
 import { lazy, Suspense, useState } from 'react'
 import { CalendarOff } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { addDays } from '#domain/week.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useIsOnline } from '#web/relay/connection.ts'
@@ -19,20 +20,22 @@ type Props = {
 export function WereAway({ user, missing }: Props) {
   const isOnline = useIsOnline()
   const [isMarking, setMarking] = useState(false)
+  const navigate = useNavigate()
   const [first] = missing
-  if (!first) return null
+  const button = { size: 'sm', variant: 'ghost', marginInlineStart: '-2.5', disabled: !isOnline } as const
+  if (!first)
+    return (
+      <Button {...button} onClick={() => void navigate('/profile#days-away')}>
+        <CalendarOff aria-hidden />
+        Days away
+      </Button>
+    )
   // The first of them in a row: a day between that is recorded is no day away.
   const after = missing.findIndex(({ date }, at) => date !== addDays(first.date, at))
   const last = missing.at(after === -1 ? -1 : after - 1)!
   return (
     <>
-      <Button
-        size="sm"
-        variant="ghost"
-        marginInlineStart="-2.5"
-        disabled={!isOnline}
-        onClick={() => setMarking(true)}
-      >
+      <Button {...button} onClick={() => setMarking(true)}>
         <CalendarOff aria-hidden />
         Were you away?
       </Button>

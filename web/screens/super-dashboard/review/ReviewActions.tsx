@@ -1,9 +1,10 @@
 // The viewer's actions on the timesheet under review, by the same rule as the server's.
 import { chakra } from '@chakra-ui/react'
-import { Ban, Check, FolderInput, Pencil, X } from 'lucide-react'
+import { Ban, Check, FolderInput, Pencil, UserRoundPlus, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { mayCreateTimesheet } from '#domain/people.ts'
+import { useNavigate } from 'react-router'
+import { decidesTimesheets, mayCreateTimesheet } from '#domain/people.ts'
 import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import type { ReviewActions_timesheet$key } from '#web/__generated__/ReviewActions_timesheet.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
@@ -71,6 +72,7 @@ export function ReviewActions(props: Props) {
   const isOwn = timesheet.user.id === viewer.userId
   const mayCopy = isOwn && mayCreateTimesheet(viewer)
   const dialog = useTimesheetDialog()
+  const navigate = useNavigate()
   const fetchDialogs = usePrefetchedDialogs()
   const mayApprove = may('approve')
   const mayDecline = may('decline')
@@ -91,6 +93,10 @@ export function ReviewActions(props: Props) {
   if (may('move')) {
     const icon = <FolderInput aria-hidden />
     more.push({ label: 'Move to another approval group', icon, onSelect: () => onAsk('move') })
+  }
+  if (mayApprove && decidesTimesheets(viewer.userType)) {
+    const icon = <UserRoundPlus aria-hidden />
+    more.push({ label: 'Name a deputy', icon, onSelect: () => void navigate('/profile#deputies') })
   }
   const cancel = { label: 'Cancel timesheet', icon: <Ban aria-hidden />, onSelect: () => onAsk('cancel') }
   if (may('cancel') && mayDecline) more.push({ ...cancel, tone: 'danger' })

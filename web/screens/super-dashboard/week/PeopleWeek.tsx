@@ -2,12 +2,13 @@
 // to remind them.
 import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'
-import { BellRing, CalendarCheck2 } from 'lucide-react'
+import { BellRing, CalendarCheck2, UserRoundPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { graphql, useFragment, usePaginationFragment } from 'react-relay'
 import type { PeopleWeek_query$key } from '#web/__generated__/PeopleWeek_query.graphql.ts'
 import type { PeopleWeek_totals$key } from '#web/__generated__/PeopleWeek_totals.graphql.ts'
 import type { PeopleWeekPaginationQuery } from '#web/__generated__/PeopleWeekPaginationQuery.graphql.ts'
+import { Link } from 'react-router'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { usePhone } from '#web/design/media.ts'
@@ -107,6 +108,14 @@ export function PeopleWeek(props: Props) {
           <Button busy={isReminding} onClick={() => void remind({})}>
             <BellRing aria-hidden />
             {hasNext ? 'Remind all who are missing' : `Remind ${formatPeople(due)}`}
+          </Button>
+        )}
+        {mayRemind && (
+          <Button asChild variant="ghost">
+            <Link to="/profile#deputies">
+              <UserRoundPlus aria-hidden />
+              Deputies
+            </Link>
           </Button>
         )}
         {!phone && <PrintWeek pages={{ hasNext, isLoadingNext, loadNext }} />}
