@@ -9,7 +9,7 @@ import { InvalidInput, Refusal, type OtherTimesheet as Told, type RefusalCode } 
 import { forTexts, links, type Link } from '#domain/timesheet/task-fields.ts'
 import { obstacleToSubmitting } from '#server/actions/timesheet/approvers.ts'
 import { edit } from '#server/actions/timesheet/decide.ts'
-import type { LineInput, TimesheetInput as Recorded } from '#server/actions/timesheet/types.ts'
+import type { SentLine, TimesheetInput as Recorded } from '#server/actions/timesheet/types.ts'
 import type { RecordOptions } from '#server/actions/timesheet/target.ts'
 import { recall, remove, save, submit, syncDay, type SyncedDay } from '#server/actions/timesheet/own.ts'
 import { now } from '#server/adapters/clock.ts'
@@ -176,7 +176,7 @@ builder.mutationFields((t) => {
       type: TimesheetChange,
       errors: refusals,
       description:
-        "Corrects another person's pending timesheet. Its field service, signatures and photos do not change.",
+        "Corrects another person's pending timesheet. Its field service, signatures and photos are its owner's: leave them out, or send them as they are.",
       args: { input },
       resolve: async (_, args, { viewer }) => changed(await edit(viewer, ...toAction(args.input))),
     }),
@@ -237,9 +237,9 @@ const versionNeeded = 'Please say which version of the timesheet was seen.'
 
 const keyNeeded = 'Please send a key with a new timesheet.'
 
-function toAction(input: typeof TimesheetInput.$inferInput): [Recorded, RecordOptions] {
+function toAction(input: typeof TimesheetInput.$inferInput): [Recorded<SentLine>, RecordOptions] {
   const { id, version, clientMutationKey, confirmed, startDate, shift } = input
-  const lines = input.lines.map((line): LineInput => {
+  const lines = input.lines.map((line): SentLine => {
     const ids = Object.fromEntries(links.map((link) => [link, line[link] ? rowId(line[link]) : null]))
     const { timesheetLineType, startTime = null, endTime = null, employerSite } = line
     return {
@@ -249,7 +249,7 @@ function toAction(input: typeof TimesheetInput.$inferInput): [Recorded, RecordOp
       endTime,
       ...forTexts((text) => line[text]),
       employerSite,
-      fieldService: line.fieldService ? fieldServiceOf(line.fieldService) : null,
+      fieldService: line.fieldService && fieldServiceOf(line.fieldService),
       photos: line.photos ?? null,
       ...(ids as Record<Link, number | null>),
     }

@@ -30,5 +30,7 @@ function named({ model, properties, navigations }: EntityType, part: string, vie
     ([, { relation: one }]) =>
       one.model === relation?.model && one.ours === relation.ours && one.theirs === relation.theirs,
   )
-  return navigation ? { name: navigation[0], to: navigation[1].to(viewer) } : null
+  if (navigation) return { name: navigation[0], to: navigation[1].to(viewer) }
+  // A list of names, such as Photos.
+  return relation ? { name: part[0]!.toUpperCase() + part.slice(1), to: null } : null
 }

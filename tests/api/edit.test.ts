@@ -178,42 +178,70 @@ describe('the checks are those of Submit', () => {
   })
 })
 
-describe('field service and signatures do not change, whatever is sent', () => {
-  it('nothing, other data and signatures of her own, or employer-site mode', async () => {
-    const sheet = await submitted([world.rental('7:00', '8:00', await world.fieldService())], fay)
+describe('field service, signatures and photos', () => {
+  const OWNERS = 'Only the owner of a timesheet can change its field service, signatures and photos.'
+  const refusedAt = (...fields: string[]) => ({
+    is: 'InvalidInput',
+    problems: fields.map((field) => ({ path: `lines.0.${field}`, message: OWNERS })),
+  })
+
+  it('that are left out or sent as they are stay, even if the owner may no longer record any', async () => {
+    const photos = [await world.photo('fay')]
+    const task = world.rental('7:00', '8:00', { ...(await world.fieldService()), photos })
+    const sheet = await submitted([task], fay)
     const before = await fieldServices(sheet.number)
     expect(before).toMatchObject([{ customerName: 'Bowen Quarries', smuReading: 1204.5 }])
-    const amy = await world.signIn('amy')
-    // It stays even if the owner may no longer record any.
     const where = { id: world.company.people.fay.id }
     await db.user.update({ where, data: { showFieldService: false } })
-    const customerSignature = await world.signature('amy')
-    const sent = [
-      { fieldService: null },
-      await world.fieldService({ customerName: 'Somebody else', smuReading: 1, customerSignature }),
-      await world.employerService(),
-    ]
-    for (const [at, service] of sent.entries()) {
-      const task = { ...service, id: sheet.lines[0]!.id, notes: `Corrected ${at}` }
-      const input = world.day([world.rental('7:00', '8:30', task)], { id: sheet.id, version: at + 1 })
-      const { lines } = done(await amy.edit(input))
-      expect(lines).toMatchObject([{ minutes: 90, notes: `Corrected ${at}`, employerSite: false }])
-      expect(lines[0]!.fieldService).toEqual(sheet.lines[0]!.fieldService)
+    const { fieldService } = sheet.lines[0]!
+    const spaced = { ...fieldService, customerName: ' Bowen Quarries ' }
+    for (const [at, sent] of [{}, { fieldService, photos }, { fieldService: spaced }].entries()) {
+      const corrected = { ...sent, id: sheet.lines[0]!.id, notes: `Corrected ${at}` }
+      const input = world.day([world.rental('7:00', '8:30', corrected)], { id: sheet.id, version: at + 1 })
+      const { lines } = done(await ada.edit(input))
+      expect(lines).toMatchObject([
+        { minutes: 90, notes: `Corrected ${at}`, employerSite: false, fieldService },
+      ])
       expect(await fieldServices(sheet.number)).toEqual(before)
     }
     await db.user.update({ where, data: { showFieldService: true } })
     expect((await notices(sheet, 'fay'))[0]).toBe(
-      'Amy Tester edited your timesheet for Tue Nov 17, 2026\n' +
+      'Ada Tester edited your timesheet for Tue Nov 17, 2026\n' +
         'Task 1 End Time: 08:00 am → 08:30 am\nTask 1 Job Description: Pump replaced → Corrected 0',
     )
   })
 
-  it('in employer-site mode too, where Site, Fleet and Work Order stay required, though the company has another name by now', async () => {
+  it('that are sent and differ are refused, each by its name', async () => {
+    const photos = [await world.photo('fay')]
+    const task = world.rental('7:00', '8:00', { ...(await world.fieldService()), photos })
+    const sheet = await submitted([task], fay)
+    const { id, fieldService } = sheet.lines[0]!
+    const customerSignature = await world.signature('amy')
+    const cases: [sent: object, fields: string[]][] = [
+      [{ fieldService: null }, ['fieldService']],
+      [
+        { fieldService: { ...fieldService, smuReading: 1, customerSignature } },
+        ['fieldService.smuReading', 'fieldService.customerSignature'],
+      ],
+      [{ employerSite: true }, ['employerSite']],
+      [{ photos: [] }, ['photos']],
+    ]
+    for (const [sent, fields] of cases)
+      expect(
+        await ada.edit(world.day([world.rental('7:00', '9:00', { ...sent, id })], seen(sheet))),
+      ).toMatchObject(refusedAt(...fields))
+    expect(await fay.read(sheet.number)).toEqual(sheet)
+  })
+
+  it('of the employer’s site stay, too, where Site, Fleet and Work Order stay required, though the company has another name by now', async () => {
     const sheet = await submitted([world.unbilled('7:00', '8:00', await world.employerService())], fay)
     const before = await fieldServices(sheet.number)
     expect(before).toMatchObject([{ customerName: 'Demo Plant', timesheetLine: { employerSite: true } }])
     await db.setting.update({ where: { id: 1 }, data: { companyName: 'Newer Plant' } })
     const { site, equipment, workOrder } = await world.employerService()
+    const { fieldService } = sheet.lines[0]!
+    // As the form sends it: without the company, which the server fills in.
+    const asSent = { employerSite: true, fieldService: { ...fieldService, customerName: '' } }
     const edit = (more: object) =>
       ada.edit(world.day([world.unbilled('7:00', '9:00', { id: sheet.lines[0]!.id, ...more })], seen(sheet)))
     expect((await edit({})).problems).toEqual([
@@ -221,21 +249,18 @@ describe('field service and signatures do not change, whatever is sent', () => {
       { path: 'lines.0.equipment', message: 'Please select Fleet' },
       { path: 'lines.0.workOrder', message: 'Please select Work Order' },
     ])
-    const outcome = await edit({ site, equipment, workOrder })
+    const outcome = await edit({ site, equipment, workOrder, ...asSent })
     await db.setting.update({ where: { id: 1 }, data: { companyName: 'Demo Plant' } })
     expect(outcome.is).toBe('TimesheetChange')
     expect(await fieldServices(sheet.number)).toEqual(before)
   })
 
-  it('not added to an existing task, nor to a new one', async () => {
+  it('are not added to an existing task, nor to a new one', async () => {
     const sheet = await submitted([world.rental('7:00', '8:00')], fay)
     const amy = await world.signIn('amy')
-    const lines = [
-      world.rental('7:00', '8:00', { ...(await world.fieldService({}, 'amy')), id: sheet.lines[0]!.id }),
-      world.unbilled('8:00', '9:00', await world.fieldService({}, 'amy')),
-    ]
-    const edited = done(await amy.edit(world.day(lines, seen(sheet))))
-    expect(edited.lines).toMatchObject([{ fieldService: null }, { fieldService: null }])
-    expect(await fieldServices(sheet.number)).toEqual([])
+    for (const id of [sheet.lines[0]!.id, null]) {
+      const task = world.rental('7:00', '8:00', { ...(await world.fieldService({}, 'amy')), id })
+      expect(await amy.edit(world.day([task], seen(sheet)))).toMatchObject(refusedAt('fieldService'))
+    }
   })
 })

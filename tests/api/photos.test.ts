@@ -148,14 +148,6 @@ describe('a task', () => {
     const sign = { path: 'lines.0.fieldService.workerSignature', message: 'Please sign' }
     expect((await save(service)).problems).toEqual([sign])
   })
-
-  it('keeps its photos when an approver corrects it, whatever is sent', async () => {
-    const photos = await several(2)
-    const sheet = done(await fay.submit(world.day([task({ photos })])))
-    const corrected = world.rental('7:00', '9:00', { ...first(sheet), photos: [] })
-    const edited = done(await ada.edit(world.day([corrected], seen(sheet))))
-    expect(await namesOf(edited)).toEqual([photos])
-  })
 })
 
 describe('syncDay', () => {

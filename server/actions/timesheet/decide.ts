@@ -32,7 +32,7 @@ import {
 import { findApprovers } from './approvers.ts'
 import { record } from './record.ts'
 import type { RecordOptions } from './target.ts'
-import type { TimesheetInput } from './types.ts'
+import type { SentLine, TimesheetInput } from './types.ts'
 
 /** The outcome for one of several timesheets; `stoppedBy` is null on success. */
 export type Outcome = { timesheetId: number; stoppedBy: Refusal | NotAllowed | null }
@@ -110,10 +110,14 @@ export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: numbe
 
 /**
  * Edits another person's pending timesheet and notifies that person of the changed fields. The checks are those of
- * Submit; field service and signatures stay unchanged. @returns its id.
+ * Submit. Field service, signatures and photos stay: they are left out, or sent as they are. @returns its id.
  * @throws InvalidInput, Refusal (a check, a lost claim, OWN_TIMESHEET), NotAllowed.
  */
-export async function edit(viewer: Viewer, input: TimesheetInput, options: RecordOptions): Promise<number> {
+export async function edit(
+  viewer: Viewer,
+  input: TimesheetInput<SentLine>,
+  options: RecordOptions,
+): Promise<number> {
   if (!options.existing) throw new NotAllowed('NOT_FOUND')
   return record(viewer, 'edit', input, options)
 }

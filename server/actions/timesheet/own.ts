@@ -21,14 +21,18 @@ import { lineWithLinks } from './tasks.ts'
 import { recallIn } from './recall.ts'
 import { record } from './record.ts'
 import type { Device, RecordOptions } from './target.ts'
-import type { TimesheetInput } from './types.ts'
+import type { SentLine, TimesheetInput } from './types.ts'
 
 /**
  * Saves the viewer's own timesheet as a draft, which may be incomplete.
  * @returns its id.
  * @throws InvalidInput, Refusal (the Save checks, a lost claim), NotAllowed.
  */
-export function save(viewer: Viewer, input: TimesheetInput, options: RecordOptions = {}): Promise<number> {
+export function save(
+  viewer: Viewer,
+  input: TimesheetInput<SentLine>,
+  options: RecordOptions = {},
+): Promise<number> {
   return record(viewer, 'save', input, options)
 }
 
@@ -37,7 +41,11 @@ export function save(viewer: Viewer, input: TimesheetInput, options: RecordOptio
  * @returns its id.
  * @throws InvalidInput, Refusal (the Submit checks, no approver, a lost claim), NotAllowed.
  */
-export function submit(viewer: Viewer, input: TimesheetInput, options: RecordOptions = {}): Promise<number> {
+export function submit(
+  viewer: Viewer,
+  input: TimesheetInput<SentLine>,
+  options: RecordOptions = {},
+): Promise<number> {
   return record(viewer, 'submit', input, options)
 }
 
@@ -56,7 +64,7 @@ export type SyncedDay = {
 export async function syncDay(
   viewer: Viewer,
   action: 'save' | 'submit',
-  input: TimesheetInput,
+  input: TimesheetInput<SentLine>,
   options: RecordOptions & { device: Device },
 ): Promise<SyncedDay> {
   try {

@@ -43,7 +43,14 @@ import {
 import { resolveLines } from './tasks.ts'
 import { deleteLines, lineRows, timesheetRows, updateSearchText } from './timesheet-rows.ts'
 import { isEditedAfterSigning, taskFacts } from './unusual.ts'
-import type { Approvers, LineWithLinks, NewHeader, TimesheetChange, TimesheetInput } from './types.ts'
+import type {
+  Approvers,
+  LineWithLinks,
+  NewHeader,
+  SentLine,
+  TimesheetChange,
+  TimesheetInput,
+} from './types.ts'
 
 /**
  * Records a timesheet; see `save`, `submit` and `edit`. @returns its id.
@@ -52,7 +59,7 @@ import type { Approvers, LineWithLinks, NewHeader, TimesheetChange, TimesheetInp
 export async function record(
   viewer: Viewer,
   action: SaveMode,
-  input: TimesheetInput,
+  input: TimesheetInput<SentLine>,
   options: RecordOptions,
 ): Promise<number> {
   if (action !== 'edit') assertRecords(viewer)

@@ -6,7 +6,7 @@ import { newIds, type Column, type Values } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { approversOf } from './approvers.ts'
 import { linkedById, linkedColumns } from './tasks.ts'
-import type { Approvers, LineInput, RecordingContext } from './types.ts'
+import type { Approvers, SentLine, RecordingContext } from './types.ts'
 
 const nobody: Column<Approvers | null> = Prisma.sql`NULL::json`
 
@@ -15,7 +15,7 @@ const nobody: Column<Approvers | null> = Prisma.sql`NULL::json`
  * @param submitter the owner, when the timesheet is submitted.
  * @param isNew whether the caller takes the timesheet for a new one.
  */
-export function contextColumns(submitter: Viewer | null, lines: readonly LineInput[], isNew: boolean) {
+export function contextColumns(submitter: Viewer | null, lines: readonly SentLine[], isNew: boolean) {
   const newTimesheets = isNew ? 1 : 0
   const tasks = lines.length
   return {

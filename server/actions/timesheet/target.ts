@@ -13,7 +13,8 @@ import { historyRows, snapshotHeader, type Snapshot } from './history.ts'
 import { recallIn } from './recall.ts'
 import { lineWithLinks, type Owner } from './tasks.ts'
 import { ownersDayOf, ownersRows, unknownDay, type OwnersDay } from './unusual.ts'
-import type { LineInput, TimesheetInput } from './types.ts'
+import { withOwnersFields } from './owners-fields.ts'
+import type { SentLine, TimesheetInput } from './types.ts'
 
 export type RecordOptions = {
   /** The timesheet to change; without it, a new one is created. */
@@ -69,7 +70,7 @@ export async function ownerOf(
 export function targetColumns(
   action: SaveMode,
   ownerId: number,
-  { startDate, shift }: TimesheetInput,
+  { startDate, shift }: TimesheetInput<SentLine>,
   { existing = null, clientMutationKey = null }: RecordOptions,
 ) {
   const key = existing ? null : clientMutationKey
@@ -96,7 +97,7 @@ export async function loadTarget(
   tx: Transaction,
   viewer: Viewer,
   action: SaveMode,
-  { shift }: TimesheetInput,
+  { shift }: TimesheetInput<SentLine>,
   { existing: wanted = null, clientMutationKey = null, device }: RecordOptions,
   { near, ownersRows, wasDeleted }: Values<ReturnType<typeof targetColumns>>,
 ): Promise<RecordTarget> {
@@ -139,17 +140,19 @@ export function snapshot(existing: Existing): Snapshot {
   return { ...snapshotHeader(existing), lines: existing.lines }
 }
 
-/** Combines the input with the stored state. */
+/** Combines the input with the stored state. @throws InvalidInput for an edit of what only the owner can change. */
 export function mergeWithStored(
   { existing, isReplay }: RecordTarget,
-  input: TimesheetInput,
+  input: TimesheetInput<SentLine>,
   action: SaveMode,
 ): TimesheetInput {
-  if (!existing) return input
-  if (action === 'edit') return withStoredService(input, existing)
-  if (!isReplay) return input
-  // A client that repeats a create does not know the ids of its tasks.
-  const lines = input.lines.map((line, index) => ({ ...line, id: existing.lines[index]?.id ?? null }))
+  if (existing && action === 'edit') return { ...input, lines: withOwnersFields(input.lines, existing.lines) }
+  const lines = input.lines.map((line, index) => ({
+    ...line,
+    // A client that repeats a create does not know the ids of its tasks.
+    id: existing && isReplay ? (existing.lines[index]?.id ?? null) : line.id,
+    fieldService: line.fieldService ?? null,
+  }))
   return { ...input, lines }
 }
 
@@ -174,28 +177,6 @@ export function isReplayOfSame(
   // With its owner again, it was submitted by this day only if no other was recorded since.
   const isBack = device && transitions.submit.from.includes(existing.status)
   return existing.submittedCount > 0 && (!isBack || Number(existing.recordedAt) === Number(device.recordedAt))
-}
-
-// Field service, signatures and photos belong to the owner: approvers who edit a submitted timesheet cannot change them
-// (spec 4).
-function withStoredService(input: TimesheetInput, existing: Existing): TimesheetInput {
-  const stored = new Map(existing.lines.map((line) => [line.id, line]))
-  const lines = input.lines.map((sent): LineInput => {
-    const line = { ...sent, photos: null }
-    const before = line.id === null ? undefined : stored.get(line.id)
-    if (!before?.fieldService) return { ...line, employerSite: false, fieldService: null }
-    const { customerSignature, workerSignature, ...data } = before.fieldService
-    return {
-      ...line,
-      employerSite: before.employerSite,
-      fieldService: {
-        ...data,
-        customerSignature: customerSignature?.path ?? null,
-        workerSignature: workerSignature?.path ?? null,
-      },
-    }
-  })
-  return { ...input, lines }
 }
 
 type NearSheet = CheckedSheet & { id: number; clientMutationKey: string | null }

@@ -17,6 +17,7 @@ import type {
   LinkedRows,
   LineWithLinks,
   LineInput,
+  SentLine,
   RecordingContext,
   TimesheetInput,
 } from './types.ts'
@@ -167,7 +168,7 @@ export function linkIds(line: LinkedTask) {
 }
 
 /** The columns with all rows that the tasks link to. */
-export function linkedColumns(lines: readonly LineInput[]) {
+export function linkedColumns(lines: readonly SentLine[]) {
   const columns = links.map((link) => {
     const ids = lines.flatMap((line) => line[link] ?? [])
     const table = Prisma.raw(`"${tableOf[link]}"`)

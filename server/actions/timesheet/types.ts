@@ -39,12 +39,15 @@ export type LineInput = {
 } & TaskTexts &
   Record<Link, number | null>
 
+/** A task as it is sent: a correction may leave out its field service. */
+export type SentLine = Omit<LineInput, 'fieldService'> & { fieldService?: FieldServiceValues | null }
+
 /** A timesheet of an input. It has no totals: the server computes them. */
-export type TimesheetInput = {
+export type TimesheetInput<Line = LineInput> = {
   /** 'YYYY-MM-DD' in the company's zone. */
   startDate: string
   shift: Shift
-  lines: readonly LineInput[]
+  lines: readonly Line[]
 }
 
 /** The stored picture of a signature or of a photo. */

@@ -9,7 +9,6 @@ import { recall, remove, save, submit } from '#server/actions/timesheet/own.ts'
 import type { RecordOptions } from '#server/actions/timesheet/target.ts'
 import type { TimesheetInput } from '#server/actions/timesheet/types.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { assertOwnersKept } from './owners-fields.ts'
 import { changed, created } from '#server/rest/answers.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import type { Answer, Call, Judged, Members } from '#server/rest/types.ts'
@@ -53,10 +52,7 @@ export async function changeTimesheet(call: Call<Judged<SentTimesheet>>): Promis
     const recorded = { ...input, ...(lines && { lines }) }
     if (isOwn) await recordOwn(viewer, status ?? 'DRAFT', recorded, options)
     else if (status && status !== 'PENDING') throw oneAtATime()
-    else {
-      assertOwnersKept(lines ?? [], stored)
-      await edit(viewer, recorded, options)
-    }
+    else await edit(viewer, recorded, options)
   }
   return changed(call, 'Timesheet', timesheetId, WHOLE)
 }

@@ -21,7 +21,7 @@ import { useAction, type Outcome } from '#web/relay/useAction.ts'
 import { handOver } from '#web/timesheets/day/handOver.ts'
 import { outgoingId, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import { useDayQueue } from '#web/timesheets/day/useDays.ts'
-import { lineInput } from './values.ts'
+import { correctedLine } from './values.ts'
 
 /** `edit` corrects another person's pending timesheet. */
 export type Recording = 'save' | 'submit' | 'edit'
@@ -77,7 +77,14 @@ export function useRecording({ existing, waiting, settings, work }: Recorded) {
 
   const correct = (values: TimesheetValues, { version, confirmed }: Sending<Recording>) => {
     const { startDate, shift, lines } = values
-    const input = { id, version, startDate, shift, lines: lines.map(lineInput), confirmed: [...confirmed] }
+    const input = {
+      id,
+      version,
+      startDate,
+      shift,
+      lines: lines.map(correctedLine),
+      confirmed: [...confirmed],
+    }
     return edit({ input })
   }
   /** The stored values of the version that the person has seen; null if they are not known any more. */

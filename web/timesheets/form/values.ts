@@ -88,15 +88,14 @@ function readFieldService(
 
 /** One task as mutation input: links by id, and field service if it is on. */
 export function lineInput(task: TaskValues): TimesheetLineInput {
-  const { id, employerSite, fieldService } = asSent(task)
-  return {
-    id,
-    ...bookingInput(task, employerSite),
-    ...forTexts((text) => task[text]),
-    employerSite,
-    fieldService,
-    photos: task.photos,
-  }
+  const { employerSite, fieldService } = asSent(task)
+  return { ...correctedLine(task), employerSite, fieldService, photos: task.photos }
+}
+
+/** One task of somebody else’s timesheet, without what only its owner can change. */
+export function correctedLine(task: TaskValues): TimesheetLineInput {
+  const { id, employerSite } = asSent(task)
+  return { id, ...bookingInput(task, employerSite), ...forTexts((text) => task[text]) }
 }
 
 /** One task of a template as mutation input. */
