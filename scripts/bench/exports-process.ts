@@ -21,7 +21,7 @@ const filter = { filter: {}, sort: { by: 'CREATED' as const, ascending: false } 
 const { id } = await prepareExport(viewer, {
   list: 'TASKS',
   format: format as ExportFormat,
-  columns: taskExport.headers(viewer, filter).map(({ title }) => title),
+  columns: taskExport.headers(viewer, filter).map(({ key }) => key),
   filter,
 })
 const heap = watchHeap()

@@ -4,10 +4,9 @@ import { findExport, prepareExport, type Wanted } from '#server/actions/export/p
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Export as Row } from '#server/database/generated/client.ts'
 import { ExportState } from '#server/database/generated/enums.ts'
-import type { Header } from '#domain/export/sheet.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { payLineFilterOf } from '#server/read/export/pay-lines.ts'
-import type { ExportSet } from '#server/read/export/set.ts'
+import type { ExportSet, ListedColumn } from '#server/read/export/set.ts'
 import { exportSets } from '#server/read/export/sets.ts'
 import {
   AccountFilter,
@@ -30,9 +29,12 @@ const List = builder.enumType('ExportList', {
 const Format = builder.enumType('ExportFormat', { values: exportFormats })
 const State = builder.enumType(ExportState, { name: 'ExportState' })
 
-const ExportColumn = builder.objectRef<Header>('ExportColumn').implement({
+const ExportColumn = builder.objectRef<ListedColumn>('ExportColumn').implement({
   description: 'A column that the viewer may export.',
-  fields: (t) => ({ title: t.exposeString('title') }),
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'Names the column; stays when its title changes.' }),
+    title: t.exposeString('title'),
+  }),
 })
 
 const Export = builder.objectRef<Row>('Export').implement({
@@ -97,7 +99,7 @@ const ExportInput = builder.inputType('ExportInput', {
   fields: (t) => ({
     list: t.field({ type: ExportedList, required: true }),
     format: t.field({ type: Format, required: true }),
-    columns: t.stringList({ required: true, description: 'The titles of the columns.' }),
+    columns: t.stringList({ required: true, description: 'The keys of the columns.' }),
   }),
 })
 
@@ -146,7 +148,7 @@ async function prepare(
   return prepareExport(viewer, { list: list.name, format: format as ExportFormat, columns, filter })
 }
 
-type Shape = { columns: Header[]; address: string | null }
+type Shape = { columns: ListedColumn[]; address: string | null }
 const ExportShape = builder.objectRef<Shape>('ExportShape').implement({
   description: 'What the viewer may export of a list.',
   fields: (t) => ({

@@ -104,6 +104,7 @@ const GroupType = builder.objectRef<Group>('ReportGroup').implement({
 
 const MeasureType = builder.objectRef<Measure>('ReportMeasure').implement({
   fields: (t) => ({
+    key: t.exposeString('key', { description: 'Names the measure; stays when its title changes.' }),
     title: t.exposeString('title'),
     kind: t.expose('kind', { type: Kind }),
     alarms: t.boolean({
@@ -298,7 +299,7 @@ builder.queryFields((t) => ({
       name: t.arg({ type: Name, required: true }),
       filter: t.arg({ type: ReportFilter }),
       within: t.arg({ type: [WithinInput], required: true }),
-      measure: t.arg.string({ required: true, description: 'The title of the measure.' }),
+      measure: t.arg.string({ required: true, description: 'The key of the measure.' }),
       first: t.arg.int({ required: true, defaultValue: 50, description: `At most ${FACTS_MAX}.` }),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
     },

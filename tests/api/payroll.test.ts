@@ -556,12 +556,12 @@ describe('who gets what', () => {
   it('is exported with the hours that are sent apart from the others, and OData has the same lines', async () => {
     const { number, hundredths } = await secondBatch()
     const list = { name: 'PAY_LINES', payLines: { batch: number } }
-    const { data } = await sam.ask<{ exportShape: { columns: { title: string }[]; address: string } }>(
-      'query ($list: ExportedList!) { exportShape(list: $list) { columns { title } address } }',
+    const { data } = await sam.ask<{ exportShape: { columns: { key: string }[]; address: string } }>(
+      'query ($list: ExportedList!) { exportShape(list: $list) { columns { key } address } }',
       { list },
     )
     const { columns, address } = data!.exportShape
-    const input = { list, format: 'CSV', columns: columns.map(({ title }) => title) }
+    const input = { list, format: 'CSV', columns: columns.map(({ key }) => key) }
     const { data: prepared } = await sam.ask<{ result: { url: string } }>(
       'mutation ($input: ExportInput!) { result: prepareExport(input: $input) { ... on Export { url } } }',
       { input },

@@ -17,7 +17,7 @@ const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 
 type Row = { groups: { key: string | null; name: string }[]; cells: (number | null)[] }
 type Answer = {
-  measures: { title: string; kind: string }[]
+  measures: { key: string; title: string; kind: string }[]
   total: Row
   rows: Row[]
   points: { date: string; series: { name: string } | null; values: number[] }[]
@@ -26,7 +26,7 @@ type Answer = {
 const REPORT = `
   query ($name: ReportName!, $filter: ReportFilter, $groupBy: [ReportDimension!]) {
     report(name: $name, filter: $filter, groupBy: $groupBy) {
-      measures { title kind } total { cells } rows { groups { key name } cells }
+      measures { key title kind } total { cells } rows { groups { key name } cells }
       points { date series { name } values } wholeMinutes
     }
   }
@@ -127,19 +127,18 @@ describe.each(viewers)('the reports of %s', (viewer) => {
     const names = viewer === 'bob' || viewer === 'sam' ? reportNames : (['HOURS', 'LACKS'] as const)
     for (const name of names.filter((one) => mayOpen(one, { userType }))) {
       const { total, measures } = await read(viewer, name)
-      for (const [place, { title, kind }] of measures.entries()) {
+      for (const [place, { key, kind }] of measures.entries()) {
         if (kind !== 'COUNT' && kind !== 'HOURS') continue
         const { data, errors } = await world.ask<{ reportFacts: { minutes: number; count: number } }>(
           viewer,
           FACTS,
-          { name, filter: NOVEMBER, within: [], measure: title },
+          { name, filter: NOVEMBER, within: [], measure: key },
         )
         expect(errors).toEqual([])
         const { minutes, count } = data!.reportFacts
         // A number of people or of work orders has at least as many rows.
-        if (kind === 'HOURS') expect(minutes, title).toBe(total.cells[place])
-        else if (kind === 'COUNT')
-          expect(count, `${name} ${title}`).toBeGreaterThanOrEqual(total.cells[place]!)
+        if (kind === 'HOURS') expect(minutes, key).toBe(total.cells[place])
+        else if (kind === 'COUNT') expect(count, `${name} ${key}`).toBeGreaterThanOrEqual(total.cells[place]!)
       }
     }
   })
@@ -212,7 +211,7 @@ describe('a report', () => {
     const { rows } = await read('sam', 'HOURS', { groupBy: ['JOB'] })
     const bridge = rows.find(({ groups }) => groups[0]!.name === 'J-100')!
     const within = [{ dimension: 'JOB', key: bridge.groups[0]!.key }]
-    const asked = { name: 'HOURS', filter: NOVEMBER, measure: 'Hours', within }
+    const asked = { name: 'HOURS', filter: NOVEMBER, measure: 'hours', within }
     type Facts = { reportFacts: { facts: { person: string; about: string }[] } }
     const { data } = await world.ask<Facts>('sam', FACTS, asked)
     expect(data!.reportFacts.facts).toHaveLength(2)

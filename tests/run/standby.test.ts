@@ -80,7 +80,7 @@ describe('Daybook', () => {
   it('reads a report from it', async () => {
     const statements = await answered(() =>
       ask(
-        '{ report(name: HOURS) { total { cells } } reportFacts(name: HOURS, within: [], measure: "Hours") { count } }',
+        '{ report(name: HOURS) { total { cells } } reportFacts(name: HOURS, within: [], measure: "hours") { count } }',
       ),
     )
     expect(statements.join()).toMatch(/GROUPING SETS/)
@@ -91,7 +91,7 @@ describe('Daybook', () => {
     type Prepared = { result: { url: string } }
     const { result } = await ask<Prepared>(
       'mutation ($input: ExportInput!) { result: prepareExport(input: $input) { ... on Export { url } } }',
-      { input: { list: { name: 'TIMESHEETS' }, format: 'CSV', columns: ['Timesheet'] } },
+      { input: { list: { name: 'TIMESHEETS' }, format: 'CSV', columns: ['timesheet'] } },
     )
     const statements = await answered(async () => {
       const response = await get(result.url)

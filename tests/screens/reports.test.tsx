@@ -135,7 +135,7 @@ const seedView = (name: string, queryString: string, report = 'JOBS') =>
 const ownViews = () => within(screen.getByRole('list', { name: 'Your views' }))
 
 it('Save view stores the report without the open rows, offers it in the menu of reports, and says why it is refused', async () => {
-  const rows = encodeURIComponent('["Hours"]')
+  const rows = encodeURIComponent('["hours"]')
   const { user, address } = await screens.open(
     `/reports/jobs?period=last-month&by=person%2Cweek&rows=${rows}&other=1`,
     { as: 'tess' },

@@ -71,7 +71,7 @@ export const queries: Table = {
   payTrial: { args: '(rules: [])', is: system },
   payPreview: { args: '(period: 999999)', is: 'fffn' },
   report: { args: '(name: HOURS)', is: everybody },
-  reportFacts: { args: '(name: HOURS, within: [], measure: "Hours")', is: everybody },
+  reportFacts: { args: '(name: HOURS, within: [], measure: "hours")', is: everybody },
   settingsImpact: { args: '(input: $goodSettings)', is: system },
   timesheet: { args: '(number: $sheetNumber)', is: timesheetOf },
   timesheetsAround: { args: '(date: "2026-11-17")', is: everybody },

@@ -434,7 +434,7 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     prepareExport: input('sam', () => ({
       list: { name: 'TASKS' },
       format: 'CSV',
-      columns: ['Timesheet', 'Person'],
+      columns: ['timesheet', 'person'],
     })),
     removeAvatar: {
       ...signedInWith(async (_, { id }) => {

@@ -10,24 +10,26 @@ import { exportSets, type ExportFilters } from '#server/read/export/sets.ts'
 export type Wanted<Name extends ExportName = ExportName> = {
   list: Name
   format: ExportFormat
-  /** The titles of the columns, in any order; unknown ones are left out. */
+  /** The keys of the columns, in any order. */
   columns: readonly string[]
   filter: ExportFilters[Name]
 }
 
-/** @throws NotAllowed if the viewer has no such list; InvalidInput without a column. */
+/** @throws NotAllowed if the viewer has no such list; InvalidInput without a column, or for a column that it lacks. */
 export async function prepareExport(
   viewer: Viewer,
   { list, format, columns, filter }: Wanted,
 ): Promise<Export> {
   const set = exportSets[list] as ExportSet<unknown>
   const expected = await set.count(viewer, filter)
-  const chosen = set
-    .headers(viewer, filter)
-    .map(({ title }) => title)
-    .filter((title) => columns.includes(title))
-  if (chosen.length === 0)
-    throw new InvalidInput([{ path: 'columns', message: `Choose a column of ${exportTitle[list]}.` }])
+  const keys = set.headers(viewer, filter).map(({ key }) => key)
+  const unknown = columns.find((key) => !keys.includes(key))
+  const problem =
+    unknown === undefined
+      ? columns.length === 0 && `Choose a column of ${exportTitle[list]}.`
+      : `There is no column “${unknown.slice(0, UNKNOWN_MAX)}” in ${exportTitle[list]}.`
+  if (problem) throw new InvalidInput([{ path: 'columns', message: problem }])
+  const chosen = keys.filter((key) => columns.includes(key))
   return transaction((tx) =>
     tx.export.create({
       data: {
@@ -38,6 +40,9 @@ export async function prepareExport(
     }),
   )
 }
+
+/** How much of an unknown key is repeated. */
+const UNKNOWN_MAX = 60
 
 /** An export of the viewer; null for an unknown one. */
 export function findExport(viewer: Viewer, id: number): Promise<Export | null> {

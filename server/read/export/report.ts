@@ -22,6 +22,7 @@ function groupColumn(dimension: Dimension, nth: number): Column<ReportRow> {
   const inWords = ({ name, detail }: Group) => [name, detail].filter(Boolean).join(' ')
   const written = (group: Group) => (date && group.key ? date.value(group.key) : inWords(group))
   return {
+    key: dimension,
     title: dimensionTitle[dimension],
     kind: date?.kind ?? 'text',
     value: ({ groups }) => written(groups[nth]!),
@@ -38,9 +39,10 @@ const cellKind: Record<MeasureKind, CellKind> = {
 /** Digits after the decimal point; a hundredth of an hour is 0.6 minutes. */
 const digits: Partial<Record<MeasureKind, number>> = { hours: 1, share: 4, number: 4, wait: 0 }
 
-function measureColumn({ title, kind, addsUp = false }: Measure, nth: number): Column<ReportRow> {
+function measureColumn({ key, title, kind, addsUp = false }: Measure, nth: number): Column<ReportRow> {
   const rounded = (value: number): Cell => Number(value.toFixed(digits[kind] ?? 0))
   return {
+    key,
     title: kind === 'wait' ? `${title} (minutes)` : title,
     kind: cellKind[kind],
     isTotalled: addsUp,

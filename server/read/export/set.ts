@@ -5,7 +5,10 @@ import type { Files } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Header } from '#domain/export/sheet.ts'
 
-export type Column<Row> = Header & {
+/** A column as it is shown. Its key names it for good: choices and links keep the key when the title is reworded. */
+export type ListedColumn = Header & { key: string }
+
+export type Column<Row> = ListedColumn & {
   value(row: Row): Cell
   /** Who gets it; by default everybody. */
   shows?(viewer: Viewer): boolean
@@ -26,11 +29,11 @@ export type ExportSet<Filter> = {
   /** What the file is called, if not like its list. */
   title?(filter: Filter): string
   /** The columns that the viewer may have. */
-  headers(viewer: Viewer, filter: Filter): Header[]
+  headers(viewer: Viewer, filter: Filter): ListedColumn[]
   /** How many records will be read; null if unknown. A record may have several rows, or none. */
   count(viewer: Viewer, filter: Filter): Promise<number | null>
-  /** The cells of the chosen columns, by their titles. */
-  cells(viewer: Viewer, filter: Filter, titles: readonly string[], files: Files): AsyncGenerator<Cell[][]>
+  /** The cells of the chosen columns, by their keys. */
+  cells(viewer: Viewer, filter: Filter, keys: readonly string[], files: Files): AsyncGenerator<Cell[][]>
   /** Where OData answers with the same records; missing or null where it cannot. */
   address?(viewer: Viewer, filter: Filter): string | null
 }
@@ -53,10 +56,15 @@ export function exportSet<Filter, Row>({
     ...(title && { title }),
     ...(address && { address }),
     headers: (viewer, filter) =>
-      shown(viewer, filter).map(({ title, kind, isTotalled = false }) => ({ title, kind, isTotalled })),
+      shown(viewer, filter).map(({ key, title, kind, isTotalled = false }) => ({
+        key,
+        title,
+        kind,
+        isTotalled,
+      })),
     count,
-    async *cells(viewer, filter, titles, files) {
-      const chosen = shown(viewer, filter).filter(({ title }) => titles.includes(title))
+    async *cells(viewer, filter, keys, files) {
+      const chosen = shown(viewer, filter).filter(({ key }) => keys.includes(key))
       for await (const rows of pieces(viewer, filter, files))
         yield rows.map((row) => chosen.map(({ value }) => value(row)))
     },

@@ -91,44 +91,70 @@ const sheetPieces = (viewer: Viewer, listed: ListedTimesheets) => pieces(viewer,
 
 /** The columns that begin every row, and those that end it. */
 const first: readonly Column<Sheet>[] = [
-  { title: 'Timesheet', kind: 'number', value: ({ id }) => id },
-  { title: 'Date', kind: 'date', value: ({ startDate }) => isoDate(startDate) },
+  { key: 'timesheet', title: 'Timesheet', kind: 'number', value: ({ id }) => id },
+  { key: 'date', title: 'Date', kind: 'date', value: ({ startDate }) => isoDate(startDate) },
   {
+    key: 'weekday',
     title: 'Weekday',
     kind: 'text',
     value: ({ startDate }) => formatDate(isoDate(startDate)).slice(0, 3),
   },
-  { title: 'Person', kind: 'text', value: ({ user }) => fullName(user) },
-  { title: 'GP employee', kind: 'text', value: ({ user }) => user.gpEmployeeId, shows: isAdministrator },
-  { title: 'Approval group', kind: 'text', value: ({ approvalGroup }) => approvalGroup?.name ?? null },
+  { key: 'person', title: 'Person', kind: 'text', value: ({ user }) => fullName(user) },
   {
+    key: 'gpEmployee',
+    title: 'GP employee',
+    kind: 'text',
+    value: ({ user }) => user.gpEmployeeId,
+    shows: isAdministrator,
+  },
+  {
+    key: 'approvalGroup',
+    title: 'Approval group',
+    kind: 'text',
+    value: ({ approvalGroup }) => approvalGroup?.name ?? null,
+  },
+  {
+    key: 'payLocation',
     title: 'Pay location',
     kind: 'text',
     value: ({ user }) => user.payLocation?.name ?? null,
     shows: isAdministrator,
   },
-  { title: 'Shift', kind: 'text', value: ({ shift }) => shiftLabel[shift] },
+  { key: 'shift', title: 'Shift', kind: 'text', value: ({ shift }) => shiftLabel[shift] },
 ]
 const last: readonly Column<Sheet>[] = [
-  { title: 'Status', kind: 'text', value: ({ status }) => timesheetStatusLabel[status] },
-  { title: 'Submitted', kind: 'instant', value: ({ submittedAt }) => submittedAt },
+  { key: 'status', title: 'Status', kind: 'text', value: ({ status }) => timesheetStatusLabel[status] },
+  { key: 'submitted', title: 'Submitted', kind: 'instant', value: ({ submittedAt }) => submittedAt },
   {
+    key: 'decidedBy',
     title: 'Decided by',
     kind: 'text',
     value: ({ approver, approverFor }) => approver && actingName(approver, approverFor),
   },
-  { title: 'Decided', kind: 'instant', value: ({ decidedAt }) => decidedAt },
+  { key: 'decided', title: 'Decided', kind: 'instant', value: ({ decidedAt }) => decidedAt },
 ]
 
 export const timesheetExport = exportSet<ListedTimesheets, Sheet>({
   columns: [
     ...first,
-    { title: 'Start', kind: 'time', value: ({ startTime }) => startTime },
-    { title: 'End', kind: 'time', value: ({ endTime }) => endTime },
-    { title: 'Minutes', kind: 'number', isTotalled: true, value: ({ totalDuration }) => totalDuration },
-    { title: 'Hours', kind: 'hours', isTotalled: true, value: ({ totalDuration }) => totalDuration },
+    { key: 'start', title: 'Start', kind: 'time', value: ({ startTime }) => startTime },
+    { key: 'end', title: 'End', kind: 'time', value: ({ endTime }) => endTime },
+    {
+      key: 'minutes',
+      title: 'Minutes',
+      kind: 'number',
+      isTotalled: true,
+      value: ({ totalDuration }) => totalDuration,
+    },
+    {
+      key: 'hours',
+      title: 'Hours',
+      kind: 'hours',
+      isTotalled: true,
+      value: ({ totalDuration }) => totalDuration,
+    },
     ...last,
-    { title: 'Reason', kind: 'text', value: ({ reason }) => reason },
+    { key: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason },
   ],
   count: (viewer, { filter }) => countRows(viewer, filter),
   pieces: sheetPieces,
@@ -170,38 +196,59 @@ const ofSheet = (columns: readonly Column<Sheet>[]): Column<Task>[] =>
   columns.map((column) => ({ ...column, value: ({ sheet }) => column.value(sheet) }))
 const inWords = (row: { name: string; description: string } | null) =>
   row && [row.name, row.description].filter(Boolean).join(' ')
-const docket: Column<Task> = { title: 'Docket', kind: 'text', value: ({ docket }) => docket }
-const machine: Column<Task> = { title: 'Fleet', kind: 'text', value: ({ equipment }) => inWords(equipment) }
+const docket: Column<Task> = { key: 'docket', title: 'Docket', kind: 'text', value: ({ docket }) => docket }
+const machine: Column<Task> = {
+  key: 'fleet',
+  title: 'Fleet',
+  kind: 'text',
+  value: ({ equipment }) => inWords(equipment),
+}
 const workOrder: Column<Task> = {
+  key: 'workOrder',
   title: 'Work order',
   kind: 'text',
   value: ({ workOrder }) => inWords(workOrder),
 }
 const times: readonly Column<Task>[] = [
-  { title: 'Start', kind: 'time', value: ({ startTime }) => startTime },
-  { title: 'End', kind: 'time', value: ({ endTime }) => endTime },
-  { title: 'Minutes', kind: 'number', isTotalled: true, value: ({ minutes }) => minutes },
-  { title: 'Hours', kind: 'hours', isTotalled: true, value: ({ minutes }) => minutes },
+  { key: 'start', title: 'Start', kind: 'time', value: ({ startTime }) => startTime },
+  { key: 'end', title: 'End', kind: 'time', value: ({ endTime }) => endTime },
+  { key: 'minutes', title: 'Minutes', kind: 'number', isTotalled: true, value: ({ minutes }) => minutes },
+  { key: 'hours', title: 'Hours', kind: 'hours', isTotalled: true, value: ({ minutes }) => minutes },
 ]
 
 export const taskExport = exportSet<ListedTimesheets, Task>({
   columns: [
     ...ofSheet(first),
-    { title: 'Type', kind: 'text', value: ({ timesheetLineType }) => taskTypeLabel[timesheetLineType] },
+    {
+      key: 'type',
+      title: 'Type',
+      kind: 'text',
+      value: ({ timesheetLineType }) => taskTypeLabel[timesheetLineType],
+    },
     machine,
-    { title: 'Site', kind: 'text', value: ({ site }) => site?.location ?? null },
+    { key: 'site', title: 'Site', kind: 'text', value: ({ site }) => site?.location ?? null },
     workOrder,
-    { title: 'Task', kind: 'text', value: ({ workOrderTask }) => inWords(workOrderTask) },
-    { title: 'Job', kind: 'text', value: ({ job }) => inWords(job) },
-    { title: 'Cost code', kind: 'text', value: ({ jobCostCode }) => inWords(jobCostCode) },
+    { key: 'task', title: 'Task', kind: 'text', value: ({ workOrderTask }) => inWords(workOrderTask) },
+    { key: 'job', title: 'Job', kind: 'text', value: ({ job }) => inWords(job) },
+    { key: 'costCode', title: 'Cost code', kind: 'text', value: ({ jobCostCode }) => inWords(jobCostCode) },
     // Its description begins with its number.
-    { title: 'Account', kind: 'text', value: ({ glAccount }) => glAccount?.description ?? null },
-    { title: 'Category', kind: 'text', value: ({ taskCategory }) => taskCategory?.name ?? null },
+    {
+      key: 'account',
+      title: 'Account',
+      kind: 'text',
+      value: ({ glAccount }) => glAccount?.description ?? null,
+    },
+    {
+      key: 'category',
+      title: 'Category',
+      kind: 'text',
+      value: ({ taskCategory }) => taskCategory?.name ?? null,
+    },
     ...times,
-    { title: 'Description', kind: 'text', value: ({ notes }) => notes },
+    { key: 'description', title: 'Description', kind: 'text', value: ({ notes }) => notes },
     ...ofSheet(last),
     docket,
-    { title: 'Batch', kind: 'text', value: ({ batch }) => batch, shows: isSystemAdministrator },
+    { key: 'batch', title: 'Batch', kind: 'text', value: ({ batch }) => batch, shows: isSystemAdministrator },
   ],
   count: (viewer, { filter }) => countRows(viewer, filter),
   pieces: taskPieces,
@@ -227,19 +274,41 @@ export const fieldServiceExport = exportSet<ListedTimesheets, Service>({
   columns: [
     ...ofSheet(first),
     ...serviceColumns.map(([title, field]): Column<Service> => ({
+      key: field,
       title,
       kind: 'text',
       value: ({ fieldService }) => fieldService[field],
     })),
-    { title: 'SMU hours', kind: 'number', value: ({ fieldService }) => fieldService.smuReading },
-    { title: 'Travel km', kind: 'number', value: ({ fieldService }) => fieldService.travelKms },
+    {
+      key: 'smuHours',
+      title: 'SMU hours',
+      kind: 'number',
+      value: ({ fieldService }) => fieldService.smuReading,
+    },
+    {
+      key: 'travelKm',
+      title: 'Travel km',
+      kind: 'number',
+      value: ({ fieldService }) => fieldService.travelKms,
+    },
     machine,
     workOrder,
     ...times,
-    { title: 'Description', kind: 'text', value: ({ notes }) => notes },
-    { title: 'Field service note', kind: 'text', value: ({ fieldService }) => fieldService.additionalInfo },
-    { title: 'Accepted by', kind: 'text', value: ({ fieldService }) => fieldService.customerAcceptanceName },
+    { key: 'description', title: 'Description', kind: 'text', value: ({ notes }) => notes },
     {
+      key: 'fieldServiceNote',
+      title: 'Field service note',
+      kind: 'text',
+      value: ({ fieldService }) => fieldService.additionalInfo,
+    },
+    {
+      key: 'acceptedBy',
+      title: 'Accepted by',
+      kind: 'text',
+      value: ({ fieldService }) => fieldService.customerAcceptanceName,
+    },
+    {
+      key: 'signed',
       title: 'Signed',
       kind: 'text',
       value: ({ fieldService: { workerSignatureId, customerSignatureId, unsignedReason, unsignedNote } }) => {

@@ -25,6 +25,7 @@ async function* rows(viewer: Viewer, filter: WeekFilter): AsyncGenerator<PersonW
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const columnsOfDay = (name: string, at: number): Column<PersonWeek> => ({
+  key: name.toLowerCase(),
   title: name,
   kind: 'hours',
   isTotalled: true,
@@ -33,23 +34,31 @@ const columnsOfDay = (name: string, at: number): Column<PersonWeek> => ({
 
 export const weekExport = exportSet<WeekFilter, PersonWeek>({
   columns: [
-    { title: 'Person', kind: 'text', value: ({ user }) => fullName(user as never) },
-    { title: 'Approval group', kind: 'text', value: ({ user }) => user.approvalGroup?.name ?? null },
-    { title: 'Week of', kind: 'date', value: ({ monday }) => monday },
-    ...weekdays.map(columnsOfDay),
-    { title: 'Hours', kind: 'hours', isTotalled: true, value: ({ minutes }) => minutes },
+    { key: 'person', title: 'Person', kind: 'text', value: ({ user }) => fullName(user as never) },
     {
+      key: 'approvalGroup',
+      title: 'Approval group',
+      kind: 'text',
+      value: ({ user }) => user.approvalGroup?.name ?? null,
+    },
+    { key: 'weekOf', title: 'Week of', kind: 'date', value: ({ monday }) => monday },
+    ...weekdays.map(columnsOfDay),
+    { key: 'hours', title: 'Hours', kind: 'hours', isTotalled: true, value: ({ minutes }) => minutes },
+    {
+      key: 'missingDays',
       title: 'Missing days',
       kind: 'text',
       value: ({ days }) => days.flatMap(({ isMissing }, at) => (isMissing ? [weekdays[at]!] : [])).join(', '),
     },
     {
+      key: 'missing',
       title: 'Missing',
       kind: 'number',
       isTotalled: true,
       value: ({ days }) => days.filter(({ isMissing }) => isMissing).length,
     },
     {
+      key: 'away',
       title: 'Away',
       kind: 'text',
       value: ({ days }) =>
@@ -59,7 +68,7 @@ export const weekExport = exportSet<WeekFilter, PersonWeek>({
           )
           .join(', '),
     },
-    { title: 'Reminded', kind: 'instant', value: ({ remindedAt }) => remindedAt },
+    { key: 'reminded', title: 'Reminded', kind: 'instant', value: ({ remindedAt }) => remindedAt },
   ],
   count: () => Promise.resolve(null),
   pieces: rows,

@@ -216,8 +216,8 @@ async function facts(viewer: Viewer, asked: Asked, files: Files): Promise<Facts>
     ) fact`
 }
 
-const hours = (title: string, where: Prisma.Sql, isAlarm = false): Measure => ({
-  ...{ title, kind: 'hours', addsUp: true, isAlarm },
+const hours = (key: string, title: string, where: Prisma.Sql, isAlarm = false): Measure => ({
+  ...{ key, title, kind: 'hours', addsUp: true, isAlarm },
   value: sql`sum(f."minutes")`,
   where,
 })
@@ -234,14 +234,14 @@ export const booksReport: Source = {
     MONTH: ofDate.MONTH,
   },
   measures: [
-    hours('Approved', isA('APPROVED')),
-    hours('In files', isA('FILES')),
-    hours('Waiting', sql`"isWaiting"`),
-    hours('To correct', isA('TO_CORRECT')),
-    hours('Corrected', isA('CORRECTED')),
-    hours('Difference', isA('DIFFERENCE'), true),
-    hours('In GP', isA('GP')),
-    hours('GP differs', isA('GP_DIFFERENCE'), true),
+    hours('approved', 'Approved', isA('APPROVED')),
+    hours('inFiles', 'In files', isA('FILES')),
+    hours('waiting', 'Waiting', sql`"isWaiting"`),
+    hours('toCorrect', 'To correct', isA('TO_CORRECT')),
+    hours('corrected', 'Corrected', isA('CORRECTED')),
+    hours('difference', 'Difference', isA('DIFFERENCE'), true),
+    hours('inGp', 'In GP', isA('GP')),
+    hours('gpDiffers', 'GP differs', isA('GP_DIFFERENCE'), true),
   ],
-  chart: { title: 'Approved hours', kind: 'BARS', measures: ['Approved'], split: 'APPROVAL_GROUP' },
+  chart: { title: 'Approved hours', kind: 'BARS', measures: ['approved'], split: 'APPROVAL_GROUP' },
 }

@@ -212,7 +212,7 @@ async function pointsOf(
   found: readonly Found[],
   split: Dimension | undefined,
 ): Promise<ChartPoint[]> {
-  const places = chart.measures.map((title) => measures.findIndex((measure) => measure.title === title))
+  const places = chart.measures.map((key) => measures.findIndex((measure) => measure.key === key))
   const points = found.filter(({ level }) => level === POINT)
   const valuesOf = ({ values }: Found) => places.map((place) => values[place] ?? 0)
   if (!split) return points.map((point) => ({ date: point.bucket!, series: null, values: valuesOf(point) }))
@@ -263,7 +263,7 @@ export type Fact = {
 
 /**
  * The facts behind a number, the latest first, and how many there are.
- * @param measure the title of the measure.
+ * @param measure the key of the measure.
  * @throws NotAllowed FORBIDDEN, BAD_GROUPING for an unknown grouping or measure.
  */
 export async function readFacts(
@@ -274,7 +274,7 @@ export async function readFacts(
   files: Files,
 ): Promise<{ facts: Fact[]; count: number; minutes: number }> {
   const source = sourceOf(viewer, asked.name)
-  const counted = source.measures.find(({ title }) => title === measure)
+  const counted = source.measures.find(({ key }) => key === measure)
   const known = dimensionsOf(viewer, asked.name)
   if (!counted || within.some(({ dimension }) => !known.includes(dimension)))
     throw new NotAllowed('BAD_GROUPING')

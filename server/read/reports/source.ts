@@ -30,6 +30,8 @@ export type MeasureKind =
   | 'wait'
 
 export type Measure = {
+  /** Names it for good, in links and exports. */
+  key: string
   title: string
   kind: MeasureKind
   /** An aggregate over the facts f. */
@@ -48,6 +50,7 @@ export type Chart = {
   title: string
   /** Bars add up the first of the measures, by groups; dots show each of them. */
   kind: 'BARS' | 'DOTS'
+  /** The keys of measures. */
   measures: readonly string[]
   /** What divides the bars; by default the first grouping. */
   split?: Dimension

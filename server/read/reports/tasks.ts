@@ -52,11 +52,22 @@ const dimensions: Partial<Record<Dimension, Prisma.Sql>> = {
   ...ofDate,
 }
 
-const hours: Measure = { title: 'Hours', kind: 'hours', addsUp: true, value: sql`sum(f."minutes")` }
-const persons: Measure = { title: 'People', kind: 'count', value: sql`count(DISTINCT f."userId")` }
-const share: Measure = { title: 'Share', kind: 'share', value: sql`sum(f."minutes")` }
+const hours: Measure = {
+  key: 'hours',
+  title: 'Hours',
+  kind: 'hours',
+  addsUp: true,
+  value: sql`sum(f."minutes")`,
+}
+const persons: Measure = {
+  key: 'people',
+  title: 'People',
+  kind: 'count',
+  value: sql`count(DISTINCT f."userId")`,
+}
+const share: Measure = { key: 'share', title: 'Share', kind: 'share', value: sql`sum(f."minutes")` }
 
-const ofHours = (split?: Dimension): Chart => ({ title: 'Hours', kind: 'BARS', measures: ['Hours'], split })
+const ofHours = (split?: Dimension): Chart => ({ title: 'Hours', kind: 'BARS', measures: ['hours'], split })
 
 export const hoursReport: Source = {
   facts: (viewer, asked) => taskFacts(viewer, asked, {}),
@@ -64,6 +75,7 @@ export const hoursReport: Source = {
   measures: [
     hours,
     {
+      key: 'night',
       title: 'Night',
       kind: 'hours',
       addsUp: true,
@@ -71,6 +83,7 @@ export const hoursReport: Source = {
       where: sql`f."shift" = 'NIGHT'`,
     },
     {
+      key: 'pending',
       title: 'Pending',
       kind: 'hours',
       addsUp: true,
@@ -78,6 +91,7 @@ export const hoursReport: Source = {
       where: sql`f."status" = 'PENDING'`,
     },
     {
+      key: 'notHandedIn',
       title: 'Not handed in',
       kind: 'hours',
       addsUp: true,
@@ -129,26 +143,42 @@ export const machinesReport: Source = {
     }),
   dimensions,
   measures: [
-    { ...hours, title: 'Labour hours' },
-    { title: 'Visits', kind: 'count', addsUp: true, value: sql`count(*)`, where: sql`f."isVisit"` },
-    { title: 'Work orders', kind: 'count', value: sql`count(DISTINCT f."workOrderId")` },
+    { ...hours, key: 'labourHours', title: 'Labour hours' },
     {
+      key: 'visits',
+      title: 'Visits',
+      kind: 'count',
+      addsUp: true,
+      value: sql`count(*)`,
+      where: sql`f."isVisit"`,
+    },
+    { key: 'workOrders', title: 'Work orders', kind: 'count', value: sql`count(DISTINCT f."workOrderId")` },
+    {
+      key: 'againWithin14Days',
       title: 'Again within 14 days',
       kind: 'count',
       addsUp: true,
       value: sql`count(*)`,
       where: sql`f."isAgain"`,
     },
-    { title: 'SMU first', kind: 'number', value: first, within: 'MACHINE' },
-    { title: 'SMU last', kind: 'number', value: last, within: 'MACHINE' },
-    { title: 'SMU between', kind: 'number', value: sql`${last} - ${first}`, within: 'MACHINE' },
+    { key: 'smuFirst', title: 'SMU first', kind: 'number', value: first, within: 'MACHINE' },
+    { key: 'smuLast', title: 'SMU last', kind: 'number', value: last, within: 'MACHINE' },
     {
+      key: 'smuBetween',
+      title: 'SMU between',
+      kind: 'number',
+      value: sql`${last} - ${first}`,
+      within: 'MACHINE',
+    },
+    {
+      key: 'hoursPer100Smu',
       title: 'Hours per 100 SMU',
       kind: 'number',
       value: sql`CASE WHEN ${last} > ${first} THEN sum(f."minutes") / 60.0 / (${last} - ${first}) * 100 END`,
       within: 'MACHINE',
     },
     {
+      key: 'meterBack',
       title: 'Meter back',
       kind: 'count',
       addsUp: true,
@@ -157,7 +187,7 @@ export const machinesReport: Source = {
       isAlarm: true,
     },
   ],
-  chart: { title: 'Labour hours', kind: 'BARS', measures: ['Labour hours'], split: 'CATEGORY' },
+  chart: { title: 'Labour hours', kind: 'BARS', measures: ['labourHours'], split: 'CATEGORY' },
 }
 
 export const fieldServiceReport: Source = {
@@ -173,9 +203,17 @@ export const fieldServiceReport: Source = {
     SIGNED: sql`CASE WHEN f."isSigned" THEN 'SIGNED' ELSE 'NOT_SIGNED' END`,
   },
   measures: [
-    { title: 'Visits', kind: 'count', addsUp: true, value: sql`count(*)` },
-    { title: 'Dockets', kind: 'count', addsUp: true, value: sql`count(*)`, where: sql`f."hasDocket"` },
+    { key: 'visits', title: 'Visits', kind: 'count', addsUp: true, value: sql`count(*)` },
     {
+      key: 'dockets',
+      title: 'Dockets',
+      kind: 'count',
+      addsUp: true,
+      value: sql`count(*)`,
+      where: sql`f."hasDocket"`,
+    },
+    {
+      key: 'notSigned',
       title: 'Not signed',
       kind: 'count',
       addsUp: true,
@@ -183,8 +221,8 @@ export const fieldServiceReport: Source = {
       where: sql`NOT f."isSigned"`,
       isAlarm: true,
     },
-    { title: 'Kilometres', kind: 'number', addsUp: true, value: sql`sum(f."travelKms")` },
+    { key: 'kilometres', title: 'Kilometres', kind: 'number', addsUp: true, value: sql`sum(f."travelKms")` },
     hours,
   ],
-  chart: { title: 'Visits', kind: 'BARS', measures: ['Visits'], split: 'SIGNED' },
+  chart: { title: 'Visits', kind: 'BARS', measures: ['visits'], split: 'SIGNED' },
 }

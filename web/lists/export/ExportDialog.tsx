@@ -34,13 +34,14 @@ export function ExportDialog({ lists, said = [], onLeave, ...props }: Props) {
   const [leftOut, setLeftOut] = useState(() => columnsLeftOut(list))
   const { columns, address, failed } = useShape(list, listed)
   const { run, progress, stop } = useExport(onLeave)
-  const chosen = columns?.filter((title) => !leftOut.has(title)) ?? []
+  const keys = columns?.map(({ key }) => key) ?? []
+  const chosen = keys.filter((key) => !leftOut.has(key))
   const choose = (next: ExportName) => {
     setList(next)
     setLeftOut(columnsLeftOut(next))
   }
-  const leave = (titles: Iterable<string>) => {
-    const next = new Set(titles)
+  const leave = (keys: Iterable<string>) => {
+    const next = new Set(keys)
     setLeftOut(next)
     keepColumnsLeftOut(list, next)
   }
@@ -111,17 +112,17 @@ export function ExportDialog({ lists, said = [], onLeave, ...props }: Props) {
                 checked={leftOut.size === 0 || chosen.length === columns.length}
                 indeterminate={chosen.length > 0 && chosen.length < columns.length}
                 disabled={progress !== null}
-                onChange={(all) => leave(all ? [] : columns)}
+                onChange={(all) => leave(all ? [] : keys)}
               >
                 All columns
               </Checkbox>
-              {columns.map((title) => (
+              {columns.map(({ key, title }) => (
                 <Checkbox
-                  key={title}
-                  checked={!leftOut.has(title)}
+                  key={key}
+                  checked={!leftOut.has(key)}
                   disabled={progress !== null}
                   onChange={(is) =>
-                    leave(is ? [...leftOut].filter((other) => other !== title) : [...leftOut, title])
+                    leave(is ? [...leftOut].filter((other) => other !== key) : [...leftOut, key])
                   }
                 >
                   {title}
@@ -166,9 +167,9 @@ function HowFar({ progress: { rows, expected } }: { progress: Progress }) {
   )
 }
 
-type Shape = { columns: string[]; address: string | null }
+type Shape = { columns: readonly { key: string; title: string }[]; address: string | null }
 
-/** The titles of the columns, null until they are there, and the address of the rows in OData. */
+/** The columns, null until they are there, and the address of the rows in OData. */
 function useShape(list: ExportName, listed: ListedNow) {
   const environment = useRelayEnvironment()
   const [read, setRead] = useState<{ list: ExportName; shape: Shape | null } | null>(null)
@@ -178,7 +179,7 @@ function useShape(list: ExportName, listed: ListedNow) {
       next: ({ exportShape: { columns, address } }) =>
         setRead({
           list,
-          shape: { columns: columns.map(({ title }) => title), address: address ?? null },
+          shape: { columns, address: address ?? null },
         }),
       error: () => setRead({ list, shape: null }),
     })
@@ -196,6 +197,7 @@ const shapeQuery = graphql`
   query ExportDialogQuery($list: ExportedList!) {
     exportShape(list: $list) {
       columns {
+        key
         title
       }
       address

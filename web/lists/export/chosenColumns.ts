@@ -6,20 +6,20 @@ import { device } from '#web/client/storage.ts'
 /** Each report has its own columns, so what was chosen for one is not kept for another. */
 const isKept = (list: ExportName) => list !== 'REPORT'
 
-const keyOf = (list: ExportName) => `daybook.export.${signedInAs()}.${list}`
+const keyOf = (list: ExportName) => `daybook.columnsLeftOut.${signedInAs()}.${list}`
 
-/** The titles that were left out. A column that is new since then is exported. */
+/** The keys of those that were left out. A column that is new since then is exported. */
 export function columnsLeftOut(list: ExportName): ReadonlySet<string> {
   if (!isKept(list)) return new Set()
   try {
     const kept: unknown = JSON.parse(device.get(keyOf(list)) ?? '[]')
-    return new Set(Array.isArray(kept) ? kept.filter((title) => typeof title === 'string') : [])
+    return new Set(Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [])
   } catch {
     return new Set()
   }
 }
 
-export function keepColumnsLeftOut(list: ExportName, titles: ReadonlySet<string>): void {
+export function keepColumnsLeftOut(list: ExportName, keys: ReadonlySet<string>): void {
   if (!isKept(list)) return
-  device.set(keyOf(list), JSON.stringify([...titles]))
+  device.set(keyOf(list), JSON.stringify([...keys]))
 }

@@ -14,12 +14,12 @@ type Props = {
   of: string
 }
 
-export function NumberLink({ measure: { title, kind, alarms }, value, within, of }: Props) {
+export function NumberLink({ measure: { key, title, kind, alarms }, value, within, of }: Props) {
   const { search } = useLocation()
   const text = formatNumber(kind, value)
   if (value === null || value === 0)
     return <chakra.span color="inkFaint">{value === null ? '' : text}</chakra.span>
-  const to = openAddress(new URLSearchParams(search), { measure: title, within })
+  const to = openAddress(new URLSearchParams(search), { measure: key, within })
   const link = (
     <RowLink to={to} label={`${text} ${title.toLowerCase()}, ${of}`}>
       {text}

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { formatStep, stepsOf, type Step } from './across.ts'
 import { formatNumber, type Kind } from './numbers.ts'
-import type { Report } from './report.ts'
+import { titleOf, type Report } from './report.ts'
 import { seriesColour } from './seriesColours.ts'
 import { useWidth } from './useWidth.ts'
 
@@ -18,9 +18,13 @@ const LABEL = 52
 type Series = { key: string; name: string; colour: string }
 
 /** The parts of the bars, or the measures of the dots, each with its colour. */
-function seriesOf({ points, chartKind, chartMeasures }: Report): Series[] {
+function seriesOf({ points, chartKind, chartMeasures, measures }: Report): Series[] {
   if (chartKind === 'DOTS')
-    return chartMeasures.map((name, nth) => ({ key: name, name, colour: seriesColour(name, nth) }))
+    return chartMeasures.map((key, nth) => ({
+      key,
+      name: titleOf(measures, key),
+      colour: seriesColour(key, nth),
+    }))
   const names = new Map(points.map(({ series }) => [series!.key ?? 'none', series!.name]))
   return [...names].map(([key, name], nth) => ({
     key,
@@ -42,7 +46,7 @@ export function ReportChart({ report }: { report: Report }) {
   const { ref, width } = useWidth()
   const { chartTitle, chartKind, startDate, endDate, measures, chartMeasures } = report
   const step = report.bucket as Step
-  const { kind } = measures.find(({ title }) => title === chartMeasures[0])!
+  const { kind } = measures.find(({ key }) => key === chartMeasures[0])!
   const series = seriesOf(report)
   const steps = stepsOf(step, startDate, endDate)
   const table = steps.map((date) => ({ date, values: valuesAt(report, series, date) }))

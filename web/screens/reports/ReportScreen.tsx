@@ -21,7 +21,7 @@ import { ReportTable } from './ReportTable.tsx'
 import { RowsDialog } from './RowsDialog.tsx'
 import { SaveViewButton } from './SaveViewButton.tsx'
 import { formatNumber } from './numbers.ts'
-import type { Report } from './report.ts'
+import { titleOf, type Report } from './report.ts'
 import {
   filterOf,
   isAcross,
@@ -79,6 +79,7 @@ export function ReportScreen() {
         grouping
         endDate
         measures {
+          key
           title
           kind
           alarms
@@ -225,6 +226,7 @@ export function ReportScreen() {
           name={name}
           filter={filter}
           open={open}
+          measure={titleOf(report.measures, open.measure)}
           of={namesOf(report, open).join(' · ')}
           onClose={() => set({ open: null }, { replace: true })}
         />

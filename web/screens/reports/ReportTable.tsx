@@ -24,9 +24,9 @@ export function ReportTable({ name, report, grouping }: Props) {
           <chakra.th scope="col" css={head}>
             {grouping.map((one) => dimensionTitle[one]).join(' · ')}
           </chakra.th>
-          {measures.map(({ title, kind }) => (
+          {measures.map(({ key, title, kind }) => (
             <chakra.th
-              key={title}
+              key={key}
               scope="col"
               css={headNumber}
               // The room of a wide screen is not all for the names: the numbers stay near them.
@@ -47,7 +47,7 @@ export function ReportTable({ name, report, grouping }: Props) {
                 <chakra.b fontWeight={isInner ? 'normal' : 'semibold'}>{group.name}</chakra.b> {group.detail}
               </chakra.th>
               {measures.map((measure, nth) => (
-                <chakra.td key={measure.title} css={number}>
+                <chakra.td key={measure.key} css={number}>
                   {measure.kind === 'SHARE' ? (
                     <Share value={row.cells[nth] ?? null} isInner={isInner} />
                   ) : (
@@ -70,7 +70,7 @@ export function ReportTable({ name, report, grouping }: Props) {
             All
           </chakra.th>
           {measures.map((measure, nth) => (
-            <chakra.td key={measure.title} css={totalCell} textAlign="end">
+            <chakra.td key={measure.key} css={totalCell} textAlign="end">
               {measure.kind === 'SHARE' ? (
                 formatNumber('SHARE', total.cells[nth] ?? null)
               ) : (

@@ -23,13 +23,15 @@ type Props = {
   name: ReportName
   filter: ReturnType<typeof filterOf>
   open: OpenNumber
+  /** The title of its measure. */
+  measure: string
   /** The groups in words. */
   of: string
   onClose: () => void
 }
 
 export function RowsDialog(props: Props) {
-  const { open, of, onClose, name } = props
+  const { measure, of, onClose, name } = props
   return (
     <Dialog
       open
@@ -39,7 +41,7 @@ export function RowsDialog(props: Props) {
       reading
       header={
         <chakra.p textStyle="small" color="inkSoft">
-          {open.measure} · {reportOf(name).title}
+          {measure} · {reportOf(name).title}
         </chakra.p>
       }
     >

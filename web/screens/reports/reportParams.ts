@@ -89,7 +89,7 @@ export function isAcross([, inner]: Grouping): boolean {
   return inner !== undefined && isOfTime(inner) && inner !== 'PAY_PERIOD'
 }
 
-/** The number whose rows are open: its measure, and the groups that it is of. */
+/** The number whose rows are open: the key of its measure, and the groups that it is of. */
 export type OpenNumber = { measure: string; within: { dimension: Dimension; key: string | null }[] }
 
 export const openParam: Param<OpenNumber> = {
