@@ -1,4 +1,5 @@
-// Who may import whom: one matrix for the whole house, types included. `npm run check` holds the code to it.
+// Who may import whom: one matrix for the whole house, types included. `npm run check` holds the code to
+// it (docs/decisions/rooms-for-nouns.md).
 
 const nothing = []
 const base = ['process', 'adapters', 'database', 'errors']

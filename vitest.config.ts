@@ -1,4 +1,4 @@
-// The test layers without a browser. All files of a run share one database server.
+// The test layers without a browser. All files of a run share one database server (docs/decisions/tests.md).
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'

@@ -1,4 +1,5 @@
-// Pay codes, and the rules that say which task is paid by which code. The first rule that matches decides.
+// Pay codes, and the rules that say which task is paid by which code. The first rule that matches
+// decides (docs/decisions/payroll.md).
 import { array, number, object, string, type Schema } from 'yup'
 import { atMost, text } from '#domain/forms.ts'
 import { GP_BATCH_PREFIX_MAX, NAME_MAX, PAY_CODES_MAX, PAY_CODE_MAX, PAY_RULES_MAX } from '#domain/limits.ts'

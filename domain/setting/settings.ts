@@ -1,4 +1,5 @@
-// The company's settings (spec 3, rulings 3). This table makes the form, GraphQL, REST, the history and the reset.
+// The company's settings (spec 3, rulings 3). This table makes the form, GraphQL, REST, the history and the
+// reset (docs/decisions/settings.md).
 import { boolean, number, type Schema } from 'yup'
 import { wordFor } from '#domain/counted.ts'
 import { atMost, text } from '#domain/forms.ts'

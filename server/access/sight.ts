@@ -1,6 +1,6 @@
 // Which timesheets a person may see, and that rule in the form that each reader needs: lists, single rows, counts,
 // events, decisions (spec 6, rulings 1). The server states the rule nowhere else. tests/api/sight.test.ts runs every reader
-// through random changes.
+// through random changes (docs/decisions/sight-as-data.md).
 import { decidesTimesheets } from '#domain/people.ts'
 import type { ExcludedOwner } from '#domain/timesheet/lifecycle.ts'
 import { isAdministrator } from './administration.ts'

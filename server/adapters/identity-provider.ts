@@ -1,5 +1,5 @@
 // Signs users in at the company's identity provider with OpenID Connect: authorization code with PKCE, state and nonce
-// (docs/decisions/0014). Discovery happens at the first sign-in, so that Daybook starts while the provider is down.
+// (docs/decisions/signing-in.md). Discovery happens at the first sign-in, so that Daybook starts while the provider is down.
 import {
   allowInsecureRequests,
   authorizationCodeGrant,

@@ -1,5 +1,5 @@
 // Posts to addresses that people or browsers give us, which are not trusted: only public https addresses are called, and no
-// redirect is followed (docs/decisions/0012, 0039).
+// redirect is followed (docs/decisions/mail-and-notifications.md, webhooks.md).
 import { lookup as findAddresses, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'

@@ -1,5 +1,5 @@
 // Access tokens for programs. Each has a session of its own, without a browser: what ends a person's sessions revokes
-// their access tokens, too, and no code can forget it (docs/decisions/0038).
+// their access tokens, too, and no code can forget it (docs/decisions/signing-in.md).
 import { LRUCache } from 'lru-cache'
 import { API_TOKEN_START } from '#domain/user/api-token.ts'
 import { now } from '#server/adapters/clock.ts'

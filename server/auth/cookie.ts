@@ -1,5 +1,5 @@
 // Cookies that hold a browser's refresh tokens, out of reach of scripts (rulings 4). Each session has its own cookie,
-// so that two people in two tabs stay apart; see docs/decisions/0013.
+// so that two people in two tabs stay apart; see docs/decisions/signing-in.md.
 import { isRowId } from '#domain/bounds.ts'
 import { parse, serialize } from 'hono/utils/cookie'
 import { SessionOver } from './session-over.ts'

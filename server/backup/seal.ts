@@ -1,5 +1,5 @@
 // Seals what is in a backup with the passphrase: nobody without it reads a file, changes one, or puts one in the place of another.
-// docs/decisions/0036-backups.md describes the format.
+// docs/decisions/sealed-history-and-backups.md describes the format.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 import { timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'

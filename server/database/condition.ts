@@ -1,5 +1,5 @@
 // A Prisma `where` as a condition of a statement, so that each rule of sight and each filter is written once: lists, OData
-// and hand-written statements all use the same object (docs/decisions/0003).
+// and hand-written statements all use the same object (docs/decisions/lists.md).
 import { Prisma } from './generated/client.ts'
 import { relationTo, scalarsOf, type Relation } from './model.ts'
 

@@ -1,5 +1,5 @@
 // The two roles of a database: the owner makes and changes tables, the application's role reads and writes rows. So a fault
-// in the application cannot change tables or histories (docs/decisions/0006).
+// in the application cannot change tables or histories (docs/decisions/database.md).
 import { Prisma } from '#server/database/generated/client.ts'
 import type pg from 'pg'
 import { whileLocked } from './locks.ts'
@@ -32,7 +32,7 @@ export async function grantToApplication(ownerUrl: string, role: string): Promis
   })
 }
 
-/** For operators whose DATABASE_URL names the owner (docs/decisions/0006). */
+/** For operators whose DATABASE_URL names the owner (docs/decisions/database.md). */
 export const OWNER_ADVICE = {
   says: 'The role of DATABASE_URL owns the tables, so a fault in Daybook could change history that is kept for ever.',
   mend: 'Set DATABASE_OWNER_URL to the role that owns them, and DATABASE_URL to one that does not.',

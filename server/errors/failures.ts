@@ -1,5 +1,5 @@
 // The failure log: failures of the server, of jobs and of browsers as JSON documents (rulings 7). The database stores them,
-// and main.ts may configure an export.
+// and main.ts may configure an export (docs/decisions/failure-log.md).
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 

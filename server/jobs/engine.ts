@@ -1,5 +1,5 @@
 // Runs queued jobs. Every process on the database takes some; a job that fails is tried again with growing pauses, and in
-// the end leaves a row in the failure log (docs/decisions/0010).
+// the end leaves a row in the failure log (docs/decisions/transactions.md).
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import { within } from '#server/adapters/within.ts'
 import { storeFailure } from '#server/errors/failures.ts'

@@ -1,4 +1,4 @@
-// Adds jobs in the transaction that causes them (docs/decisions/0010).
+// Adds jobs in the transaction that causes them (docs/decisions/transactions.md).
 import { fromPrisma, PgBoss } from 'pg-boss'
 import { now } from '#server/adapters/clock.ts'
 import { databaseUrl, type Transaction } from '#server/database/client.ts'

@@ -1,5 +1,5 @@
 // The entity types of the service: legacy names, typed properties and navigations. Filters, orders, responses and $metadata
-// all use them.
+// all use them (docs/decisions/odata-queries.md).
 import type { EntitySet, Expand } from '#server/read/entity.ts'
 import { modelOf, type ModelName } from '#server/read/page.ts'
 import { conditionOf } from '#server/database/condition.ts'

@@ -1,4 +1,5 @@
-// Limits the concurrency of each caller, so that one caller cannot use up what all share.
+// Limits the concurrency of each caller, so that one caller cannot use up what all
+// share (docs/decisions/bounds-and-fair-shares.md).
 import type { CallerKey } from './caller.ts'
 
 /** Thrown when the caller has too many requests running and waiting. */

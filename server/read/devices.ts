@@ -1,4 +1,4 @@
-// The devices on which a person is signed in: one for each open session (docs/decisions/0013).
+// The devices on which a person is signed in: one for each open session (docs/decisions/signing-in.md).
 import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'

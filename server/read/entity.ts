@@ -1,6 +1,6 @@
 // An entity set is everything that the lists of a noun share over GraphQL and REST: which rows a viewer may see, the fields
 // to filter and sort by, the relations and who may see them, the order, the page. GraphQL builds its lists from it; the
-// OData facade compiles its options against it. docs/decisions/0003 says why.
+// OData facade compiles its options against it. docs/decisions/lists.md says why.
 import { db, queryPlanned, type Reader } from '#server/database/client.ts'
 import { all, columnOf, conditionOf } from '#server/database/condition.ts'
 import type { Viewer } from '#server/auth/viewer.ts'

@@ -1,4 +1,4 @@
-// Functions for the rows of the route table and their bodies.
+// Functions for the rows of the route table and their bodies (docs/decisions/legacy-interface.md).
 import type { Viewer } from '#server/auth/viewer.ts'
 import { judge } from './body/judge.ts'
 import { bodySchema } from './body/record.ts'

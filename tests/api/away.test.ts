@@ -1,4 +1,4 @@
-// Days away: who may mark them, and that they are missing nowhere (docs/decisions/0042).
+// Days away: who may mark them, and that they are missing nowhere (docs/decisions/weeks-and-people-away.md).
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { datesOf } from '#domain/week.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'

@@ -1,4 +1,4 @@
-// The devices on which somebody is signed in: who sees which, and how they are signed out (docs/decisions/0013).
+// The devices on which somebody is signed in: who sees which, and how they are signed out (docs/decisions/signing-in.md).
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { addressScopeOf } from '#server/process/network.ts'
 import { db } from '#server/database/client.ts'

@@ -1,4 +1,4 @@
-// Webhooks: their messages, how they are signed, where they may go, and what happens to each (docs/decisions/0039).
+// Webhooks: their messages, how they are signed, where they may go, and what happens to each (docs/decisions/webhooks.md).
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'

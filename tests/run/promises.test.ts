@@ -1,5 +1,6 @@
 // docs/security.md names the tests of each promise, docs/asvs.md those of each requirement, each decision its promises: each of
 // them is there.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -51,6 +52,20 @@ test.each(decisions)('docs/decisions/%s names its promises, or says why it has n
       promises.filter(({ promise }) => promise.startsWith(words)),
       words,
     ).toHaveLength(1)
+})
+
+test('each decision is named by the code that it explains', () => {
+  const code = ['domain', 'server', 'web', 'scripts', 'dependency-cruiser.config.mjs', 'vitest.config.ts']
+  const named = new Set(
+    execFileSync('grep', ['-rhoE', '--exclude-dir=*generated*', 'docs/decisions/[a-z-]+\\.md', ...code], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .trim()
+      .split('\n')
+      .map((name) => path.basename(name)),
+  )
+  expect([...named].sort()).toEqual(decisions.toSorted())
 })
 
 const asvs = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')

@@ -1,4 +1,4 @@
-// The cache of files that a person keeps for use without a network (docs/decisions/0028). They are deleted with the
+// The cache of files that a person keeps for use without a network (docs/decisions/files.md). They are deleted with the
 // session.
 
 /** The name of the cache. The worker deletes only caches of releases (web/worker). */

@@ -1,4 +1,4 @@
-// A complete form in a dialog or on a page: its fields, buttons and messages.
+// A complete form in a dialog or on a page: its fields, buttons and messages (docs/decisions/forms-and-controls.md).
 import { chakra } from '@chakra-ui/react'
 import type { FormikValues } from 'formik'
 import { useId, useState, type ReactNode, type RefObject } from 'react'

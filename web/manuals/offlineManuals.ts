@@ -1,5 +1,5 @@
 // The manuals that a person keeps on this device for reading offline: each file with its details is one entry of a
-// browser cache (docs/decisions/0028).
+// browser cache (docs/decisions/files.md).
 import { formatSize } from '#domain/manual/size.ts'
 import { KEPT_MANUALS_BYTES_MAX } from '#domain/limits.ts'
 import { deleteOfflineFiles, hasCaches, OFFLINE_CACHE } from '#web/client/offlineFiles.ts'

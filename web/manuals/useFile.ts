@@ -1,5 +1,5 @@
 // The file of a manual: from this device, or fetched with the access token, which neither a frame nor a link could
-// send. A copied link therefore gives nobody access (docs/decisions/0028).
+// send. A copied link therefore gives nobody access (docs/decisions/files.md).
 import { useCallback, useEffect, useState } from 'react'
 import { downloadName } from '#domain/manual/file-name.ts'
 import { endingOf } from '#domain/manual/file-types.ts'

@@ -1,6 +1,6 @@
 // The service worker. It stores the page and the code of a release, so that the application starts without the network.
-// It never stores a server's answer about a person (docs/decisions/0023-what-a-page-loads-when.md). It also shows push
-// messages (docs/decisions/0012-notifications-and-push.md).
+// It never stores a server's answer about a person (docs/decisions/screens.md). It also shows push
+// messages (docs/decisions/mail-and-notifications.md).
 import type { PushMessage } from '#domain/push-message.ts'
 import { isScreen } from './screenPaths.ts'
 import { openClicked, showPushed, tellPages, type Clicked, type Surroundings } from './pushed.ts'

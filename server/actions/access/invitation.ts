@@ -1,5 +1,5 @@
 // Invitations: a welcome e-mail contains a code, and a link that includes it; the database stores only their hashes
-// (docs/decisions/0011).
+// (docs/decisions/mail-and-notifications.md).
 import { createHash } from 'node:crypto'
 import { CODE_TRIES, INVITATION_DAYS } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'

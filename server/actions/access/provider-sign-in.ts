@@ -1,4 +1,4 @@
-// Sign-in through the company's identity provider (rulings 4, docs/decisions/0014). The account is the one with the
+// Sign-in through the company's identity provider (rulings 4, docs/decisions/signing-in.md). The account is the one with the
 // e-mail address that the provider has verified; no account is created.
 import { Refusal } from '#domain/refusal.ts'
 import { parseForm } from '#domain/forms.ts'

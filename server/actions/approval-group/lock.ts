@@ -1,5 +1,5 @@
 // Locks on approval groups. Changing a group's approvers waits for submissions to that group and vice versa: a
-// submitted timesheet gets the group's current approvers, and a deleted group gets none.
+// submitted timesheet gets the group's current approvers, and a deleted group gets none (docs/decisions/group-locks.md).
 import type { Transaction } from '#server/database/client.ts'
 import { lock, type Lock } from '#server/database/locks.ts'
 

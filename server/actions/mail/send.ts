@@ -1,4 +1,4 @@
-// Sends queued mail: the job of the queue `mail`, and the handler of its final failure (docs/decisions/0011).
+// Sends queued mail: the job of the queue `mail`, and the handler of its final failure (docs/decisions/mail-and-notifications.md).
 import { pdfNameOf } from '#domain/docket/content.ts'
 import { MAIL_ERROR_MAX } from '#domain/limits.ts'
 import { drawDocket, type Printer } from '#server/actions/docket/draw.ts'

@@ -1,4 +1,4 @@
-// Seals history: gives each new row a leaf, and the leaves a signed block (docs/decisions/0035).
+// Seals history: gives each new row a leaf, and the leaves a signed block (docs/decisions/sealed-history-and-backups.md).
 import { now } from '#server/adapters/clock.ts'
 import { instantOf, transaction, type Reader, type Transaction } from '#server/database/client.ts'
 import { tryLock } from '#server/database/locks.ts'

@@ -1,5 +1,5 @@
 // Writes a line of a question on a timesheet. It is no change of the timesheet: status and version stay, so that it never
-// stands in the way of a decision.
+// stands in the way of a decision (docs/decisions/questions-and-changes-seen.md).
 import { formatDate, isoDate } from '#domain/date.ts'
 import { parseForm } from '#domain/forms.ts'
 import { QUESTIONS_MAX } from '#domain/limits.ts'

@@ -1,4 +1,4 @@
-// Saves, renames and deletes a person's own templates.
+// Saves, renames and deletes a person's own templates (docs/decisions/recents-templates-palette.md).
 import { parseForm } from '#domain/forms.ts'
 import { TASKS_MAX, TEMPLATES_MAX } from '#domain/limits.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'

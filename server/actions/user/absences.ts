@@ -1,4 +1,4 @@
-// Marks days on which a person is away, and takes that back (docs/decisions/0042).
+// Marks days on which a person is away, and takes that back (docs/decisions/weeks-and-people-away.md).
 import {
   awayDaysInWords,
   absenceLabel,

@@ -1,4 +1,4 @@
-// Names an approver who stands in for another one for some days, and ends that (docs/decisions/0041).
+// Names an approver who stands in for another one for some days, and ends that (docs/decisions/weeks-and-people-away.md).
 import { mayBeMember } from '#domain/approval-group/forms.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import { isoDate } from '#domain/date.ts'

@@ -1,5 +1,5 @@
 // Sends messages to webhooks, signed, and keeps the answer to the last attempt. A webhook in trouble gets its messages from a queue
-// of its own kind, so that the others do not wait.
+// of its own kind, so that the others do not wait (docs/decisions/webhooks.md).
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { webhookMessage } from '#domain/webhook.ts'

@@ -1,5 +1,5 @@
 // The documents of the web application, which sends their hash instead of their text. Other clients send the text; so does a
-// page of another release, after the server has refused a hash (docs/decisions/0023).
+// page of another release, after the server has refused a hash (docs/decisions/screens.md).
 import { existsSync, readFileSync } from 'node:fs'
 import type { DocumentNode } from 'graphql'
 import type { Plugin } from 'graphql-yoga'

@@ -1,5 +1,5 @@
 // Limits what the access token of a program may do, and what a session may do long after its person has signed in: each
-// mutation says what it needs; no subscription, and none of the fields that `sessionOnly` marks (docs/decisions/0038).
+// mutation says what it needs; no subscription, and none of the fields that `sessionOnly` marks (docs/decisions/signing-in.md).
 import SchemaBuilder, {
   BasePlugin,
   type FieldNullability,

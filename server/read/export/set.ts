@@ -1,5 +1,5 @@
 // A list that can be exported: its columns as data, how many rows it has, and its rows in pieces. Each reads with the rule of
-// sight and the filter of its list.
+// sight and the filter of its list (docs/decisions/exports-and-reports.md).
 import type { Cell } from '#domain/export/export.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'

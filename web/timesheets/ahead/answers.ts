@@ -1,4 +1,5 @@
-// Answers the queries of the timesheet form without a network, from what this device has read ahead.
+// Answers the queries of the timesheet form without a network, from what this device has read ahead
+// (docs/decisions/days-without-a-network.md).
 import type { ConcreteRequest, Variables } from 'relay-runtime'
 import { clockIn } from '#domain/date.ts'
 import { addDays } from '#domain/week.ts'

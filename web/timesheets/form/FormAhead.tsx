@@ -1,5 +1,5 @@
 // Renders a new timesheet once where nobody sees it, while the page is idle: most of a first opening is what a browser does once,
-// compiling the code and adding the styles (docs/decisions/0023).
+// compiling the code and adding the styles (docs/decisions/screens.md).
 import { EnvironmentProvider } from '@chakra-ui/react'
 import { Activity, Suspense, useContext, useEffect, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'

@@ -1,5 +1,6 @@
 // The decisions that the server does not have yet (rulings 2c). The last one can be undone for some seconds; it is sent
-// when they have passed, with the next decision, or when the page is left. One that got no answer is retried.
+// when they have passed, with the next decision, or when the page is left. One that got no answer is
+// retried (docs/decisions/waiting-decisions.md).
 import type { Environment } from 'relay-runtime'
 import { afterPaint } from '#web/client/afterPaint.ts'
 import { CallFailed, isServerFailure } from '#web/client/call-failed.ts'
