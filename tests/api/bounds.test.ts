@@ -4,9 +4,9 @@ import http from 'node:http'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
-import { getIntrospectionQuery, GraphQLError } from 'graphql'
+import { getIntrospectionQuery, GraphQLError, type ExecutionResult } from 'graphql'
 import { serverAudits } from 'graphql-http'
-import { createClient } from 'graphql-ws'
+import { createClient, type SubscribePayload } from 'graphql-ws'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import WebSocket from 'ws'
 import { db, onStatement } from '#server/database/client.ts'
@@ -243,6 +243,53 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return count
 }
 
+/** The errors of an operation over a socket of its own. */
+async function errorsOverSocket(operation: SubscribePayload): Promise<unknown> {
+  const client = createClient({
+    url: `ws://127.0.0.1:${server.port}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${tess.accessToken}` },
+  })
+  const answer = await new Promise<unknown>((resolve) => {
+    const sink = { next: resolve, error: resolve, complete: () => resolve(null) }
+    client.subscribe(operation, sink)
+  })
+  await client.dispose()
+  return (answer as ExecutionResult).errors ?? answer
+}
+
+describe('an operation that cannot be run', () => {
+  const timesheet = 'query ($number: Int!) { timesheet(number: $number) { id } }'
+  const changes = 'subscription ($since: String) { timesheetChanged(since: $since) { gap } }'
+  it.each<[string, SubscribePayload, string]>([
+    ['does not parse', { query: '{ me {' }, 'GRAPHQL_PARSE_FAILED'],
+    ['has no text', { query: '' }, 'GRAPHQL_PARSE_FAILED'],
+    ['names an unknown field', { query: 'subscription { nothing }' }, 'GRAPHQL_VALIDATION_FAILED'],
+    ['lacks a variable', { query: timesheet }, 'BAD_USER_INPUT'],
+    ['has a variable of another type', { query: timesheet, variables: { number: 'x' } }, 'BAD_USER_INPUT'],
+    ['subscribes with such a variable', { query: changes, variables: { since: 4 } }, 'BAD_USER_INPUT'],
+    [
+      'says not which of two it is',
+      { query: 'query A { me { id } } query B { me { id } }' },
+      'OPERATION_RESOLUTION_FAILURE',
+    ],
+  ])(
+    'because it %s is answered with the same error over HTTP and a socket',
+    async (_what, operation, code) => {
+      const headers = {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        authorization: `Bearer ${tess.accessToken}`,
+      }
+      const body = JSON.stringify(operation)
+      const stream = await text(await call('/graphql', headers, body))
+      const said = JSON.parse(/^data: (\{.*)$/m.exec(stream)![1]!) as ExecutionResult
+      expect(said.errors).toMatchObject([{ extensions: { code } }])
+      expect(await errorsOverSocket(operation)).toEqual(said.errors)
+    },
+  )
+})
+
 describe('the text of an operation', () => {
   const refused = {
     message: 'The operation has 20001 characters; at most 20000 are accepted.',
@@ -258,18 +305,7 @@ describe('the text of an operation', () => {
   })
 
   it('has no more over a socket', async () => {
-    const { port } = server
-    const client = createClient({
-      url: `ws://127.0.0.1:${port}/graphql`,
-      webSocketImpl: WebSocket,
-      connectionParams: { authorization: `Bearer ${tess.accessToken}` },
-    })
-    const ended = new Promise((resolve) => {
-      const sink = { next: resolve, error: resolve, complete: () => resolve(null) }
-      client.subscribe({ query: long(20_001) }, sink)
-    })
-    expect(await ended).toMatchObject([refused])
-    await client.dispose()
+    expect(await errorsOverSocket({ query: long(20_001) })).toMatchObject([refused])
   })
 
   it('leaves room for the introspection of the explorer', async () => {

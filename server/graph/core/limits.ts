@@ -36,6 +36,12 @@ export function badInput(message: string): GraphQLError {
   return refusal(message === BAD_TEXT ? 'BAD_TEXT' : 'BAD_USER_INPUT', message)
 }
 
+/** The refusal of a document with several operations, of which the name says none. Yoga says the same over HTTP. */
+export function noOperation(): GraphQLError {
+  const extensions = { code: 'OPERATION_RESOLUTION_FAILURE' }
+  return new GraphQLError('Could not determine what operation to execute.', { extensions })
+}
+
 /** The refusal of an unknown document hash. Clients send the text when they get this code. */
 export function unknownDocument(): GraphQLError {
   return refusal('PERSISTED_QUERY_NOT_FOUND', 'This document is unknown here; send its text.')
@@ -85,7 +91,10 @@ export function limitOperations(): Plugin {
         try {
           return parse(source, { maxTokens: limits.tokens })
         } catch (error) {
-          if (!(error instanceof GraphQLError) || !error.message.includes('tokens')) throw error
+          if (!(error instanceof GraphQLError)) throw error
+          // Yoga does the same, over HTTP only.
+          if (!error.message.includes('tokens'))
+            throw Object.assign(error, { extensions: { code: 'GRAPHQL_PARSE_FAILED' } })
           throw tooLarge(`The operation has too many tokens; at most ${limits.tokens} are accepted.`)
         }
       }),

@@ -1,5 +1,6 @@
 // GraphQL over HTTP and WebSocket.
 import type http from 'node:http'
+import { getOperationAST, type GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { createYoga } from 'graphql-yoga'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -7,7 +8,7 @@ import { SOCKET_BYTES_MAX } from '#domain/bounds.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { callerKeyOf } from '#server/process/caller.ts'
 import { runQueued } from '#server/process/request-queue.ts'
-import { limitOperations, checkParams } from './limits.ts'
+import { limitOperations, checkParams, noOperation } from './limits.ts'
 import { resolveDocuments, createDocumentCache, documentText } from './documents.ts'
 import { compileRepeated } from './jit.ts'
 import { createConnections, type Ending } from './connections.ts'
@@ -122,6 +123,7 @@ export function createGraph(deps: GraphDeps) {
           const document = enveloped.parse(documentText(deps.documents, params) ?? params.query)
           const errors = enveloped.validate(schema, document)
           if (errors.length > 0) return errors
+          if (!getOperationAST(document, params.operationName)) throw noOperation()
           return {
             schema,
             document,
@@ -134,6 +136,9 @@ export function createGraph(deps: GraphDeps) {
           return [maskError(error)]
         }
       },
+      onError: (_context, _id, _params, errors) => errors.map(withoutStatus),
+      onNext: (_context, _id, _params, _args, { errors, ...result }) =>
+        errors && { ...result, errors: errors.map(withoutStatus) },
     },
     sockets,
   )
@@ -157,6 +162,12 @@ export function createGraph(deps: GraphDeps) {
 function close(socket: WebSocket, why: Ending): void {
   if (why instanceof NotAllowed) socket.close(FORBIDDEN, why.code)
   else socket.close(RECONNECT, why === 'expired' ? 'The access token has expired' : 'Please come again')
+}
+
+/** A socket has no status: what yoga takes out of an error over HTTP. */
+function withoutStatus(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
+  const { extensions = {}, ...said } = 'toJSON' in error ? error.toJSON() : error
+  return { ...said, extensions: { ...extensions, http: undefined } }
 }
 
 type Enveloped = { execute: typeof import('graphql').execute; subscribe: typeof import('graphql').subscribe }
