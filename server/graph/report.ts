@@ -21,6 +21,7 @@ import {
   type ReportRow,
 } from '#server/read/reports/engine.ts'
 import type { Group } from '#server/read/reports/dimensions.ts'
+import { readGlance, type Figure, type Glance } from '#server/read/reports/glance.ts'
 import { describeFacts, type DescribedFact } from '#server/read/reports/facts.ts'
 import { readDays, readNamedPeriods } from '#server/read/reports/period.ts'
 import { sources } from '#server/read/reports/reports.ts'
@@ -59,6 +60,45 @@ const DimensionType = builder.objectRef<Dimension>('ReportDimensionOption').impl
   }),
 })
 
+const MeasureType = builder.objectRef<Measure>('ReportMeasure').implement({
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'Names the measure; stays when its title changes.' }),
+    title: t.exposeString('title'),
+    kind: t.expose('kind', { type: Kind }),
+    alarms: t.boolean({
+      description: 'Whether a value other than 0 is to be looked into.',
+      resolve: ({ isAlarm = false }) => isAlarm,
+    }),
+  }),
+})
+
+const FigureType = builder.objectRef<Figure>('ReportFigure').implement({
+  fields: (t) => ({
+    measure: t.field({ type: MeasureType, resolve: ({ measure }) => measure }),
+    value: t.exposeFloat('value', { nullable: true, description: 'Null where it means nothing.' }),
+  }),
+})
+
+const GlanceType = builder.objectRef<Glance>('ReportGlance').implement({
+  description: 'A report at a glance: the last four weeks in one figure, and by day.',
+  fields: (t) => ({
+    startDate: t.expose('startDate', { type: 'Date' }),
+    endDate: t.expose('endDate', { type: 'Date', description: 'Today.' }),
+    figure: t.expose('figure', { type: FigureType }),
+    values: t.field({
+      type: ['Float'],
+      nullable: { list: false, items: true },
+      description: 'The figure of each day, from the first on; null for a day without.',
+      resolve: ({ values }) => values,
+    }),
+    alarms: t.field({
+      type: [FigureType],
+      description: 'What is to be looked into; none where all is well.',
+      resolve: ({ alarms }) => alarms,
+    }),
+  }),
+})
+
 const Info = builder.objectRef<{ name: ReportName; viewer: Viewer }>('ReportInfo').implement({
   description: 'A report that the viewer may open.',
   fields: (t) => ({
@@ -81,6 +121,10 @@ const Info = builder.objectRef<{ name: ReportName; viewer: Viewer }>('ReportInfo
       description: 'Null if it says itself which timesheets count.',
       resolve: ({ name }) => reportOf(name).scope,
     }),
+    glance: t.field({
+      type: GlanceType,
+      resolve: ({ name, viewer }, _, { services: { files } }) => readGlance(viewer, name, files),
+    }),
   }),
 })
 
@@ -99,18 +143,6 @@ const GroupType = builder.objectRef<Group>('ReportGroup').implement({
     key: t.exposeString('key', { nullable: true, description: 'Null for what has none.' }),
     name: t.exposeString('name'),
     detail: t.exposeString('detail', { nullable: true }),
-  }),
-})
-
-const MeasureType = builder.objectRef<Measure>('ReportMeasure').implement({
-  fields: (t) => ({
-    key: t.exposeString('key', { description: 'Names the measure; stays when its title changes.' }),
-    title: t.exposeString('title'),
-    kind: t.expose('kind', { type: Kind }),
-    alarms: t.boolean({
-      description: 'Whether a value other than 0 is to be looked into.',
-      resolve: ({ isAlarm = false }) => isAlarm,
-    }),
   }),
 })
 

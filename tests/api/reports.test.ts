@@ -2,6 +2,7 @@
 // up to the whole.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mayOpen, reportNames, reportOf, type ReportName } from '#domain/report/reports.ts'
+import { addDays } from '#domain/week.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { readReport } from '#server/read/reports/engine.ts'
@@ -17,7 +18,7 @@ const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 
 type Row = { groups: { key: string | null; name: string }[]; cells: (number | null)[] }
 type Answer = {
-  measures: { key: string; title: string; kind: string }[]
+  measures: { key: string; title: string; kind: string; alarms: boolean }[]
   total: Row
   rows: Row[]
   points: { date: string; series: { name: string } | null; values: number[] }[]
@@ -26,7 +27,7 @@ type Answer = {
 const REPORT = `
   query ($name: ReportName!, $filter: ReportFilter, $groupBy: [ReportDimension!]) {
     report(name: $name, filter: $filter, groupBy: $groupBy) {
-      measures { key title kind } total { cells } rows { groups { key name } cells }
+      measures { key title kind alarms } total { cells } rows { groups { key name } cells }
       points { date series { name } values } wholeMinutes
     }
   }
@@ -115,6 +116,31 @@ describe.each(viewers)('the reports of %s', (viewer) => {
         .flatMap((sheet) => sheet.lines)
         .filter(isCounted)
       expect(data.report.total.cells[0], name).toBe(lines.reduce((sum, { minutes }) => sum + minutes, 0))
+    }
+  })
+
+  it('are at a glance what they are of the same days', async () => {
+    type Glance = { startDate: string; endDate: string; values: (number | null)[] }
+    type Figure = { measure: { title: string }; value: number | null }
+    type Found = { name: ReportName; glance: Glance & { figure: Figure; alarms: Figure[] } }
+    const { data } = await world.ask<{ reports: Found[] }>(
+      viewer,
+      `{ reports { name glance { startDate endDate values figure { measure { title } value } alarms { measure { title } value } } } }`,
+    )
+    for (const { name, glance } of data!.reports) {
+      expect(glance).toMatchObject({ startDate: '2026-10-21', endDate: '2026-11-17' })
+      const filter = { from: glance.startDate, to: glance.endDate }
+      const { measures, total, rows } = await read(viewer, name, { filter, groupBy: ['DAY'] })
+      const place = (title: string) => measures.findIndex((measure) => measure.title === title)
+      const shown = place(glance.figure.measure.title)
+      expect(glance.figure.value ?? 0, name).toBe(total.cells[shown] ?? 0)
+      const days = glance.values.flatMap((value, nth) => (value ? [[addDays(filter.from, nth), value]] : []))
+      const expected = rows.map(({ groups, cells }) => [groups[0]!.key, cells[shown]])
+      expect(days, name).toEqual(expected.filter(([, value]) => value))
+      const alarms = measures.flatMap(({ title, alarms: isAlarm }, nth) =>
+        isAlarm && total.cells[nth] ? [{ measure: { title }, value: total.cells[nth] }] : [],
+      )
+      expect(glance.alarms, name).toEqual(alarms)
     }
   })
 

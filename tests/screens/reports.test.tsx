@@ -113,9 +113,15 @@ it('jobs have their part of all hours, and each its share', async () => {
 })
 
 it('the list has the reports of the role; staff choose no person, and an unknown report is not found', async () => {
+  await screens.seed({ owner: 'tess', startDate: '2026-11-10', times: [['7:00', '12:15']] })
   const { user, address } = await screens.open('/reports', { as: 'tess' })
   const list = within(await screen.findByRole('list', { name: 'Reports' }))
-  expect(list.getAllByRole('link').map((link) => link.firstChild?.textContent)).toEqual(REPORTS)
+  const titles = () => list.getAllByRole('listitem').map((card) => card.querySelector('b')!.textContent)
+  expect(titles()).toEqual(REPORTS)
+  // The figure of a card leads to its report of the same days.
+  const figure = await list.findByText('5.25')
+  expect(figure.closest('a')!.textContent).toBe('5.25 hours, last 4 weeks')
+  expect(figure.closest('a')!.getAttribute('href')).toBe('/reports/hours?from=2026-10-21&to=2026-11-17')
   await user.click(list.getByRole('link', { name: /^Hours by person/ }))
   expect(await screen.findByTitle('Mon Nov 16, 2026 is missing')).toBeTruthy()
   expect(address()).toBe('/reports/hours')

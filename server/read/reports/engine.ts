@@ -183,7 +183,7 @@ async function statement({ viewer, files, source, question, bucket }: Statement)
 }
 
 /** An aggregate over the facts that meet the condition. */
-function filtered(value: Prisma.Sql, where: Prisma.Sql | undefined): Prisma.Sql {
+export function filtered(value: Prisma.Sql, where: Prisma.Sql | undefined): Prisma.Sql {
   return where ? sql`(${value} FILTER (WHERE ${where}))` : value
 }
 

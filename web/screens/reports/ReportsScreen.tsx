@@ -1,12 +1,11 @@
-// The user's own views, and all reports by the question that each answers.
+// The user's own views, and all reports by the question that each answers, with what they say now.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
-import { Link } from 'react-router'
-import { reportOf } from '#domain/report/reports.ts'
 import type { ReportsScreenQuery } from '#web/__generated__/ReportsScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { reportPath } from './reportParams.ts'
 import { OwnViews } from './OwnViews.tsx'
+import { ReportCard } from './ReportCard.tsx'
+import { useGlances } from './useGlances.ts'
 import { useViews } from './views.ts'
 
 export function ReportsScreen() {
@@ -21,6 +20,7 @@ export function ReportsScreen() {
     }
   `)
   const views = useViews(data.me)
+  const glances = useGlances()
   return (
     <chakra.div
       display="grid"
@@ -37,36 +37,13 @@ export function ReportsScreen() {
         gap="3"
         aria-label="Reports"
       >
-        {data.reports.map(({ name }) => {
-          const { title, about } = reportOf(name)
-          return (
-            <chakra.li
-              key={name}
-              display="grid"
-              css={{
-                '& a': {
-                  display: 'grid',
-                  alignContent: 'start',
-                  gap: '1',
-                  padding: '4',
-                  minHeight: '104px',
-                  borderWidth: '1px',
-                  borderColor: 'line',
-                  borderRadius: 'lg',
-                  bg: 'surface',
-                  outline: 'none',
-                  '&:hover': { bg: 'hover' },
-                  '&:focus-visible': { boxShadow: 'focus', outline: '2px solid transparent' },
-                },
-              }}
-            >
-              <Link to={reportPath(name)}>
-                <chakra.b fontWeight="semibold">{title}</chakra.b>
-                <chakra.span color="inkSoft">{about}</chakra.span>
-              </Link>
-            </chakra.li>
-          )
-        })}
+        {data.reports.map(({ name }) => (
+          <ReportCard
+            key={name}
+            name={name}
+            glance={glances instanceof Map ? (glances.get(name) ?? null) : glances}
+          />
+        ))}
       </chakra.ul>
     </chakra.div>
   )
