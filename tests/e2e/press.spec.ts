@@ -1,6 +1,6 @@
-// A press counts by what was under the finger when it began, whatever moves before it ends.
+// A press counts by what was under the finger when it began, whatever moves before it ends; and what a date says moves nothing.
 import type { Locator, Page } from '@playwright/test'
-import { DESK, expect, openAs, test } from '#tests/support/e2e.ts'
+import { DESK, expect, openAs, PHONE, test } from '#tests/support/e2e.ts'
 
 /** Presses the middle of an element, above which something appears meanwhile. */
 async function pressWhileMoving(page: Page, target: Locator, above: string): Promise<void> {
@@ -33,4 +33,25 @@ test('what moves while it is pressed is pressed: a task type, and an option of a
   await pressWhileMoving(desk, option, '[role=listbox] > :first-child')
   await expect(job).not.toHaveValue('')
   expect(name).toContain(await job.inputValue())
+})
+
+test('the switch of task types stands still while a date that is recorded already says so and offers other days', async ({
+  device,
+}) => {
+  for (const size of [PHONE, DESK]) {
+    const page = await device(size)
+    await openAs(page, 'staff')
+    await page.getByRole('button', { name: 'Create Timesheet' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
+    const offer = dialog.getByRole('button', { name: /^Same as / }).first()
+    const [, month, day, year] = /(\w{3}) (\d\d), (\d{4})/.exec(await offer.innerText())!
+    const types = dialog.getByRole('radiogroup', { name: 'Task type' })
+    const before = await types.boundingBox()
+    const date = dialog.getByRole('textbox', { name: 'Start Date' })
+    await date.fill(`${day} ${month} ${year}`)
+    await date.blur()
+    await expect(dialog.getByText(/^You already have a timesheet for /).first()).toBeVisible()
+    await expect(offer).not.toContainText(`${month} ${day}`)
+    expect(await types.boundingBox(), `at ${size.width} px`).toEqual(before)
+  }
 })

@@ -2,7 +2,16 @@
 // arrow keys move between them.
 import { chakra } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Button } from './Button.tsx'
 import { usePhone } from './media.ts'
 import { Menu, type MenuItem } from './Menu.tsx'
@@ -21,13 +30,29 @@ export type Suggestion = {
 /** How many it shows before it folds: two lines on a phone, three at a desk. */
 const AT_FIRST = { phone: 2, desk: 6 }
 
-/** @param label what pressing a suggestion does, for screen readers. */
-export function Suggestions({ label, items }: { label: string; items: readonly Suggestion[] }) {
+export type SuggestionRoom = {
+  /** Keeps its height (`useRoom`). */
+  element: RefObject<HTMLElement | null>
+  /** Changes with what else is in it. */
+  about: string
+}
+
+type Props = {
+  /** What pressing a suggestion does, for screen readers. */
+  label: string
+  items: readonly Suggestion[]
+  /** They fold further as long as they make it higher. */
+  room?: SuggestionRoom
+}
+
+export function Suggestions({ label, items, room }: Props) {
   const row = useRef<HTMLDivElement>(null)
-  const atFirst = usePhone() ? AT_FIRST.phone : AT_FIRST.desk
+  const usual = usePhone() ? AT_FIRST.phone : AT_FIRST.desk
+  const fewer = useFewer(room, Math.min(usual, items.length))
+  const atFirst = usual - fewer
   const [isUnfolded, setUnfolded] = useState(false)
   // A single hidden suggestion takes the room of the button that would show it.
-  const folded = isUnfolded || items.length <= atFirst + 1 ? 0 : items.length - atFirst
+  const folded = isUnfolded || (fewer === 0 && items.length <= atFirst + 1) ? 0 : items.length - atFirst
   const shown = folded > 0 ? items.slice(0, atFirst) : items
   const toFirstUnfolded = useEffectEvent(() => {
     const first = `:scope > :nth-child(${atFirst + 1})`
@@ -84,6 +109,25 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
     </chakra.div>
   )
 }
+
+/** The number of suggestions that have no room: 0 while nothing has to fit. */
+function useFewer(room: SuggestionRoom | undefined, most: number): number {
+  const [tried, setTried] = useState({ about: '', fewer: 0 })
+  const fewer = tried.about === room?.about ? tried.fewer : 0
+  const latest = useRef(room)
+  latest.current = room
+  const about = room?.about ?? ''
+  // Before it is painted.
+  useLayoutEffect(() => {
+    const element = latest.current?.element.current
+    if (element && isHigher(element) && fewer < most) setTried({ about, fewer: fewer + 1 })
+  }, [about, fewer, most])
+  return fewer
+}
+
+/** Whether an element is higher than the room that it keeps. */
+const isHigher = (element: HTMLElement) =>
+  element.offsetHeight > Number.parseFloat(element.style.minHeight) + 1
 
 /** Moves the focus by arrow key, Home or End. */
 function step(event: KeyboardEvent<HTMLElement>): void {

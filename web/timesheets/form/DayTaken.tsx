@@ -21,13 +21,12 @@ const LATEST = 10
 type Props = {
   /** 'YYYY-MM-DD', or '' while none is chosen. */
   date: string
-  /** The person's latest timesheets by date: `LATEST` of them, or all. */
-  latest: readonly TakenDay[]
+  /** From `useTaken`. */
+  taken: readonly TakenDay[]
   onOpen: (number: number) => void
 }
 
-export function DayTaken({ date, latest, onOpen }: Props) {
-  const taken = useTaken(date, latest)
+export function DayTaken({ date, taken, onOpen }: Props) {
   return (
     <chakra.div role="status" display={taken.length > 0 ? 'grid' : 'none'} gap="1" marginTop="-1.5">
       {taken.map(({ number, status, totalDuration }) => (
@@ -45,8 +44,11 @@ export function DayTaken({ date, latest, onOpen }: Props) {
   )
 }
 
-/** Answers for most dates from the loaded timesheets; asks the server about earlier dates. */
-function useTaken(date: string, latest: readonly TakenDay[]): readonly TakenDay[] {
+/**
+ * The person's timesheets of a date. Most dates are answered from the loaded timesheets; the server is asked about earlier ones.
+ * @param latest the person's latest timesheets by date: `LATEST` of them, or all.
+ */
+export function useTaken(date: string, latest: readonly TakenDay[]): readonly TakenDay[] {
   const environment = useRelayEnvironment()
   const [answer, setAnswer] = useState<{ date: string; sheets: readonly TakenDay[] } | null>(null)
   const isKnown = date === '' || latest.length < LATEST || date > latest.at(-1)!.startDate

@@ -10,7 +10,7 @@ import { isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useLinger } from '#web/design/useLinger.ts'
-import { Suggestions, type Suggestion } from '#web/design/Suggestions.tsx'
+import { Suggestions, type Suggestion, type SuggestionRoom } from '#web/design/Suggestions.tsx'
 import type { TakenDay } from './DayTaken.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { offerOf, type Offer } from './offer.ts'
@@ -31,13 +31,15 @@ type Props = {
   isClosed: (date: string) => boolean
   onFill: (values: TimesheetValues) => void
   onOpen: (number: number) => void
+  /** Where the offers have to fit. */
+  room: SuggestionRoom
 }
 type Filled = Offer & { before: TimesheetValues }
 
 const SHOWN = 3
 
 export function Patterns(props: Props) {
-  const { days, templates, latest, copyOf, taskType, values, isClosed, onFill, onOpen } = props
+  const { days, templates, latest, copyOf, taskType, values, isClosed, onFill, onOpen, room } = props
   const [filled, setFilled] = useState<Filled | null>(null)
   const notice = useRef<HTMLDivElement>(null)
   const fill = (offer: Offer) => {
@@ -103,7 +105,7 @@ export function Patterns(props: Props) {
     <>
       {items.length > 0 && (
         <chakra.div inert={!isEmpty} minWidth="0">
-          <Suggestions label="Start from an earlier day or a template" items={items} />
+          <Suggestions label="Start from an earlier day or a template" items={items} room={room} />
         </chakra.div>
       )}
       {named.renaming && <RenameTemplate {...named.renaming} />}

@@ -7,7 +7,6 @@ import { checksWhileTyping, firstRefusal } from '#domain/timesheet/checks.ts'
 import { isUntouched, type TaskValues } from '#domain/timesheet/task.ts'
 import { workedMinutes } from '#domain/timesheet/time.ts'
 import { Button } from '#web/design/Button.tsx'
-import { useRoom } from '#web/design/useRoom.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
@@ -16,14 +15,13 @@ import { networkLabel, useIsOnline } from '#web/relay/connection.ts'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { AboutDate } from './AboutDate.tsx'
 import { ClockChange } from './ClockChange.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { DayFields } from './DayFields.tsx'
-import { DayTaken } from './DayTaken.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { NoRoom } from './NoRoom.tsx'
 import { OpenedDay } from './OpenedDay.tsx'
-import { Patterns } from './Patterns.tsx'
 import { RecentWork } from './RecentWork.tsx'
 import { RecentsContext, VisitsContext, WordsContext } from './recents.ts'
 import { MayBeUnsigned } from './settings.ts'
@@ -40,7 +38,6 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const { values } = form.formik
   const { open: openOther } = useTimesheetDialog()
   const isOnline = useIsOnline()
-  const room = useRoom(values.lines.every(isUntouched))
   const remove = async (ask: () => Promise<boolean>) => {
     if (await ask()) form.leave()
   }
@@ -90,29 +87,21 @@ export function TimesheetForm(props: TimesheetFormProps) {
             onDate={sheet.onDate}
             onShift={sheet.onShift}
           />
-          <ClosedNotice {...sheet.closedDate} />
-          {existing === null && (
-            // Another date says and offers something else. Empty, it takes no room.
-            <chakra.div
-              ref={room}
-              display="flow-root"
-              minWidth="0"
-              marginTop="-3.5"
-              css={{ '& > *': { paddingTop: '3.5' } }}
-            >
-              <DayTaken date={values.startDate} latest={props.latest} onOpen={openOther} />
-              <Patterns
-                days={props.pastDays}
-                templates={props.templates}
-                latest={props.latest}
-                copyOf={props.copyOf}
-                taskType={taskType}
-                values={values}
-                isClosed={isClosed}
-                onFill={sheet.onFill}
-                onOpen={openOther}
-              />
-            </chakra.div>
+          {existing === null ? (
+            <AboutDate
+              closedDate={sheet.closedDate}
+              days={props.pastDays}
+              templates={props.templates}
+              latest={props.latest}
+              copyOf={props.copyOf}
+              taskType={taskType}
+              values={values}
+              isClosed={isClosed}
+              onFill={sheet.onFill}
+              onOpen={openOther}
+            />
+          ) : (
+            <ClosedNotice {...sheet.closedDate} />
           )}
           <DayRibbon
             tasks={values.lines}
