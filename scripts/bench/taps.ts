@@ -122,8 +122,8 @@ async function decide(page: Page): Promise<number[]> {
   await look(page)
   return times
 }
-/** A timesheet to read. */
-const SHOWN = '[data-prints]'
+/** A timesheet to read; the next one is rendered ahead, hidden. */
+const SHOWN = '[data-prints]:not([style*=none])'
 
 async function type(field: Locator, text: string): Promise<void> {
   await field.tap()

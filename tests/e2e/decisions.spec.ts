@@ -134,7 +134,7 @@ function rowOf(desk: Page, day: Day): Locator {
 
 /** Who did what to it, newest first. */
 async function expectRounds(within: Locator, rounds: string[]): Promise<void> {
-  await within.locator('summary', { hasText: 'History' }).click()
+  await within.locator('summary:visible', { hasText: 'History' }).click()
   const group = within.getByRole('group').filter({ hasText: 'History' })
   await expect(group.getByRole('listitem')).toContainText(
     rounds.map((round) => new RegExp(round.replace(' ', '\\s*'))),

@@ -1,5 +1,6 @@
 // Counts, such as timesheets by status. Each count is also the filter that shows them.
 import { chakra } from '@chakra-ui/react'
+import { memo } from 'react'
 import { sideways } from './sideways.ts'
 import { useChosenInView } from './useChosenInView.ts'
 
@@ -11,7 +12,10 @@ export type StatusCount<Status extends string> = {
   isExceeded?: boolean
 }
 
-export function StatusCounts<Status extends string>({
+/** Renders again only when its props change: a step through a list changes the address around it. */
+export const StatusCounts = memo(DrawnCounts) as typeof DrawnCounts
+
+function DrawnCounts<Status extends string>({
   label = 'Filter by status',
   counts,
   selected,

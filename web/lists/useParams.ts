@@ -1,5 +1,5 @@
 // Reads a list's filters from its address, and writes them to it.
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLocation, type NavigateOptions } from 'react-router'
 import { useUrlState } from '#web/client/urlState.ts'
 import { noParams, readParams, writeParams, type ParamTable, type ValuesOf } from './params.ts'
@@ -13,8 +13,11 @@ export function useParams<Table extends ParamTable>(table: Table) {
     values: useMemo(() => readParams(table, search), [table, search]),
     /** The values of the list on screen, which follows when its data arrives. */
     shown: useMemo(() => readParams(table, new URLSearchParams(shownSearch)), [table, shownSearch]),
-    set: (changes: Partial<ValuesOf<Table>>, step?: NavigateOptions) =>
-      change((now) => writeParams(table, now, changes), step),
+    set: useCallback(
+      (changes: Partial<ValuesOf<Table>>, step?: NavigateOptions) =>
+        change((now) => writeParams(table, now, changes), step),
+      [table, change],
+    ),
     clear: (step?: NavigateOptions) => change((now) => writeParams(table, now, noParams(table)), step),
   }
 }

@@ -1,5 +1,5 @@
 // The counts of a timesheet list, one chip for each status. Each chip filters the list by its status.
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { TimesheetCountsQuery } from '#web/__generated__/TimesheetCountsQuery.graphql.ts'
@@ -33,29 +33,27 @@ export function TimesheetCounts({ counts: key, filter }: Props) {
   )
   useCatchUp(useRecount(filter).recount)
   const { values, set } = useParams(statusParam)
-  const chips: [TimesheetStatus, number][] = [
-    ['DRAFT', counts.draft],
-    ['PENDING', counts.pending],
-    ['APPROVED', counts.approved],
-    ['DECLINED', counts.declined],
-    ['RECALLED', counts.recalled],
-    ['CANCELLED', counts.cancelled],
-  ]
-  return (
-    <StatusCounts<TimesheetStatus>
-      counts={[
-        { status: null, label: 'Total', count: counts.total, isExceeded: counts.exceeded.length > 0 },
-        ...chips.map(([status, count]) => ({
-          status,
-          label: timesheetStatusLabel[status],
-          count,
-          isExceeded: counts.exceeded.includes(status),
-        })),
-      ]}
-      selected={values.status}
-      onSelect={(status) => set({ status })}
-    />
-  )
+  const shown = useMemo(() => {
+    const chips: [TimesheetStatus, number][] = [
+      ['DRAFT', counts.draft],
+      ['PENDING', counts.pending],
+      ['APPROVED', counts.approved],
+      ['DECLINED', counts.declined],
+      ['RECALLED', counts.recalled],
+      ['CANCELLED', counts.cancelled],
+    ]
+    return [
+      { status: null, label: 'Total', count: counts.total, isExceeded: counts.exceeded.length > 0 },
+      ...chips.map(([status, count]) => ({
+        status,
+        label: timesheetStatusLabel[status],
+        count,
+        isExceeded: counts.exceeded.includes(status),
+      })),
+    ]
+  }, [counts])
+  const select = useCallback((status: TimesheetStatus | null) => set({ status }), [set])
+  return <StatusCounts<TimesheetStatus> counts={shown} selected={values.status} onSelect={select} />
 }
 
 /** Milliseconds of debounce: twenty changes in a row are counted once. */

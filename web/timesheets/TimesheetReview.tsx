@@ -97,7 +97,7 @@ export function TimesheetReview({ timesheet: key, corrections = none, period, wa
       <DayRibbon tasks={lines} shift={shift} date={timesheet.startDate} size="tall" />
       {warnings && <OnScreen>{warnings}</OnScreen>}
       <Decision {...timesheet} />
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2.5">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2.5" css={belowTheFold}>
         {lines.map((line, index) => (
           <ReviewTask
             key={line.id}
@@ -114,6 +114,12 @@ export function TimesheetReview({ timesheet: key, corrections = none, period, wa
       {children && <OnScreen>{children}</OnScreen>}
     </chakra.div>
   )
+}
+
+/** Tasks that few screens show at first are laid out when they come into view. */
+const belowTheFold = {
+  '& > :nth-of-type(n + 3)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 200px' },
+  '@media print': { '& > *': { contentVisibility: 'visible !important' } },
 }
 
 /** Not useful on paper. */

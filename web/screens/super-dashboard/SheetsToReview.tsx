@@ -12,7 +12,7 @@ import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { usePhone } from '#web/design/media.ts'
-import { useUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
+import { useUndoQueue, useUndoState } from '#web/timesheets/undo/useUndoQueue.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
 import { TimesheetList, type Shown } from '#web/timesheets/TimesheetList.tsx'
@@ -80,7 +80,7 @@ export function SheetsToReview(props: Props) {
   const warn = useCallback((row: TimesheetRow) => warningsOf(row, settings), [settings])
 
   const undoQueue = useUndoQueue()
-  const { unsent, refusals } = undoQueue.now
+  const { undoable, unsent, refusals } = useUndoState()
   const notes = useMemo(() => new Map([...refusals, ...bulk.messages]), [refusals, bulk.messages])
   const dialog = useTimesheetDialog()
   const view = useView()
@@ -89,7 +89,7 @@ export function SheetsToReview(props: Props) {
     k: () => step(-1),
     x: picks && here && !isBusy ? () => bulk.toggle(here) : null,
     a: bulk.approvable > 0 && !bulk.isApproving ? bulk.approvePicked : null,
-    z: undoQueue.now.undoable ? undoQueue.undo : null,
+    z: undoable ? undoQueue.undo : null,
     f: toggleUnusualFirst,
     n: mayCreateTimesheet(viewer) ? () => dialog.open(null) : null,
     w: view.change,

@@ -163,6 +163,7 @@ export function SuperDashboardScreen() {
           reviewed={queue}
           row={queue.here}
           onDecided={queue.onDecided}
+          ahead={queue.ahead}
           isFetched={queue.isFetched}
           isDesk={isDesk}
           decidesPicked={bulk.approvable > 0}

@@ -2,6 +2,7 @@
 // same.
 import { chakra } from '@chakra-ui/react'
 import { CalendarRange, List } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
 import { useUrlState } from '#web/client/urlState.ts'
 import { usePhone } from '#web/design/media.ts'
 import { Segment } from '#web/design/Segment.tsx'
@@ -9,11 +10,19 @@ import { inView, isWeekView } from './week/weekVariables.ts'
 
 export function ViewSwitch() {
   const { isWeek, change } = useView()
+  const isPhone = usePhone()
+  // The same element while the view is the same, whatever else changes in the address.
+  return useMemo(() => <Switch {...{ isWeek, isPhone, change }} />, [isWeek, isPhone, change])
+}
+
+type Props = { isWeek: boolean; isPhone: boolean; change: () => void }
+
+function Switch({ isWeek, isPhone, change }: Props) {
   return (
     <chakra.div flex="none" width={{ base: '92px', md: '190px' }} _print={{ display: 'none' }}>
       <Segment
         label="View"
-        isIconOnly={usePhone()}
+        isIconOnly={isPhone}
         value={isWeek ? 'week' : 'list'}
         options={[
           { value: 'list', label: 'List', icon: <List aria-hidden /> },
@@ -31,6 +40,6 @@ export function useView() {
   const isWeek = isWeekView(search)
   return {
     isWeek,
-    change: () => change((now) => inView(isWeek ? null : 'WEEK', now)),
+    change: useCallback(() => change((now) => inView(isWeek ? null : 'WEEK', now)), [change, isWeek]),
   }
 }

@@ -58,6 +58,7 @@ export function useQueue({ viewer, shown, total, isBusy, opensFirst }: Options) 
     release: shown.waiting > 0 ? shown.release : null,
   })
   const isFetched = usePreloadedReviews(steps.next.slice(0, AHEAD))
+  const [ahead] = steps.next
 
   // Never over an open form.
   const showAgain = useEffectEvent((number: number) => {
@@ -89,6 +90,8 @@ export function useQueue({ viewer, shown, total, isBusy, opensFirst }: Options) 
     /** Whether the timesheet under review was prefetched. */
     isFetched: steps.here !== undefined && isFetched(steps.here),
     onDecided,
+    /** The number of the next one to decide, once it was prefetched. */
+    ahead: ahead && isFetched(ahead) ? ahead.number : null,
     /** Whether the viewer may approve it and has not just decided it. */
     isWanted,
     /** After a bulk approval: the timesheet under review may be one of the approved. */

@@ -4,6 +4,7 @@ import { EnvironmentProvider } from '@chakra-ui/react'
 import { Activity, Suspense, useContext, useEffect, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import query, { type TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
+import { savesData } from '#web/client/savesData.ts'
 import { IsOpenContext } from '#web/timesheets/useTimesheetDialog.ts'
 import { variablesOf } from './dialogVariables.ts'
 import { TimesheetDialog } from './TimesheetDialog.tsx'
@@ -20,12 +21,6 @@ export function FormAhead() {
     isRendered ||= isOpen
   }, [isOpen])
   return wasRendered || isOpen || savesData() ? null : <Ahead />
-}
-
-/** Whether the person has asked the browser to fetch no more than is needed. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }
 
 function Ahead() {

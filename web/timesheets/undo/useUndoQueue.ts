@@ -5,10 +5,16 @@ import { createUndoQueue, type UndoQueue, type UndoState } from './undoQueue.ts'
 
 export const UndoQueueContext = createContext<UndoQueue | null>(null)
 
-export function useUndoQueue(): UndoQueue & { now: UndoState } {
+export function useUndoQueue(): UndoQueue {
   const queue = useContext(UndoQueueContext)
   if (!queue) throw new Error('useUndoQueue needs an UndoQueueContext above it')
-  return { ...queue, now: useSyncExternalStore(queue.onChange, queue.state) }
+  return queue
+}
+
+/** For components that show it: each decision renders them again. */
+export function useUndoState(): UndoState {
+  const { onChange, state } = useUndoQueue()
+  return useSyncExternalStore(onChange, state)
 }
 
 /** For the frame. `userId` is the signed-in person's global id. */

@@ -1,6 +1,6 @@
 // One timesheet under review, freshly fetched, with the viewer's actions.
 import { CircleOff } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import { periodRefusal } from '#domain/pay-period/refusal.ts'
@@ -40,7 +40,8 @@ type Props = {
   takePressed: () => PendingShortcut | null
 }
 
-export function Review(props: Props) {
+/** Renders again only when its props change: the screen around it does so several times after a decision. */
+export const Review = memo(function Review(props: Props) {
   const { viewer, number, isFetched, onDecided, onEdit, isOpening, decidesPicked, takePressed } = props
   const environment = useRelayEnvironment()
   // Fixed at mount, because another policy would fetch again.
@@ -133,7 +134,7 @@ export function Review(props: Props) {
       )}
     </>
   )
-}
+})
 
 function obstacleTo(what: ReviewDialog, viewer: ActingViewer, sheet: ActedOnSheet | null): string | null {
   if (!sheet) return 'You can no longer see this timesheet.'

@@ -2,8 +2,9 @@
 // screen on a phone.
 import { chakra } from '@chakra-ui/react'
 import { MousePointerClick } from 'lucide-react'
-import { Suspense, useRef, type ComponentProps } from 'react'
+import { Activity, Suspense, useCallback, useRef, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
+import { savesData } from '#web/client/savesData.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { PanelSkeleton } from '#web/design/skeleton/PanelSkeleton.tsx'
@@ -24,6 +25,8 @@ type Props = {
   viewer: ActingViewer
   reviewed: Reviewed
   onDecided: () => void
+  /** The number of the next one, rendered where nobody sees it so that it appears immediately; null for none. */
+  ahead?: number | null
   /** Its row, if the list has it. */
   row?: RowData
   /** Whether it has just been prefetched. */
@@ -33,7 +36,8 @@ type Props = {
   decidesPicked: boolean
 }
 
-export function ReviewPanel({ viewer, reviewed, row, onDecided, isFetched, isDesk, decidesPicked }: Props) {
+export function ReviewPanel(props: Props) {
+  const { viewer, reviewed, row, onDecided, isFetched, isDesk, decidesPicked, ahead = null } = props
   const { current: number, show, isEditing } = reviewed
   const navigate = useNavigate()
   const { resume } = useTimesheetDialog()
@@ -43,24 +47,34 @@ export function ReviewPanel({ viewer, reviewed, row, onDecided, isFetched, isDes
   const keepFocus = () => {
     if (place.current?.contains(document.activeElement)) place.current.focus()
   }
-  const review = number !== null && (
-    <ReviewWhenHere
-      key={number}
-      viewer={viewer}
-      number={number}
-      row={row}
-      isFetched={isFetched}
-      onDecided={() => {
-        keepFocus()
-        onDecided()
-      }}
-      onEdit={() =>
-        isDesk ? reviewed.edit() : void navigate(`/super/dashboard/edit/${number}`, { state: fromList })
-      }
-      isOpening={isDesk && isEditing}
-      decidesPicked={decidesPicked}
-    />
-  )
+  const act = {
+    onDecided: () => {
+      keepFocus()
+      onDecided()
+    },
+    onEdit: () =>
+      isDesk ? reviewed.edit() : void navigate(`/super/dashboard/edit/${number}`, { state: fromList }),
+  }
+  // The same functions in every render, so that a review does not render again.
+  const latest = useRef(act)
+  latest.current = act
+  const decided = useCallback(() => latest.current.onDecided(), [])
+  const edit = useCallback(() => latest.current.onEdit(), [])
+  const numbers = number === null ? [] : [number, ...(ahead === null || savesData() ? [] : [ahead])]
+  const review = numbers.map((each) => (
+    <Activity key={each} mode={each === number ? 'visible' : 'hidden'}>
+      <ReviewWhenHere
+        viewer={viewer}
+        number={each}
+        row={each === number ? row : undefined}
+        isFetched={each !== number || isFetched}
+        onDecided={decided}
+        onEdit={edit}
+        isOpening={isDesk && isEditing}
+        decidesPicked={decidesPicked}
+      />
+    </Activity>
+  ))
   if (!isDesk) {
     return (
       <Dialog open={number !== null} onClose={() => show(null)} title="Timesheet" reading>
@@ -102,7 +116,7 @@ export function ReviewPanel({ viewer, reviewed, row, onDecided, isFetched, isDes
           />
         </FormContainerContext>
       ) : (
-        review || (
+        (number !== null && review) || (
           <EmptyState icon={MousePointerClick} title="Choose a timesheet to review">
             Press J and K to go through the list, ? for all keys.
           </EmptyState>
@@ -120,11 +134,11 @@ function ReviewWhenHere({
   const { viewer, onDecided, decidesPicked } = props
   const undoQueue = useUndoQueue()
   const pressed = useRef<PendingShortcut | null>(null)
-  const takePressed = () => {
+  const takePressed = useCallback(() => {
     const key = pressed.current
     pressed.current = null
     return key
-  }
+  }, [])
   const onPress = (key: PendingShortcut) => {
     if (key !== 'a' || !row) return void (pressed.current = key)
     if (!viewerMay('approve', viewer, row)) return

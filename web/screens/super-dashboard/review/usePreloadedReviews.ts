@@ -1,5 +1,5 @@
 // Prefetches the next timesheets, so that each appears immediately and is not fetched twice.
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest } from 'relay-runtime'
 import reviewQuery, { type ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
@@ -14,8 +14,9 @@ type Sheet = { number: number; version: number }
 export function usePreloadedReviews(sheets: readonly Sheet[]): (sheet: Sheet) => boolean {
   const environment = useRelayEnvironment()
   const kept = useRef(new Map<number, Kept>())
-  /** Fetched versions, by number. */
+  /** Fetched versions, by number: known at once, and rendered when nothing else is. */
   const [fetched] = useState(() => new Map<number, number>())
+  const [, setFetches] = useState(0)
   const asked = JSON.stringify(sheets.map(({ number, version }) => [number, version]))
   useEffect(() => {
     const wanted = new Map(JSON.parse(asked) as [number: number, version: number][])
@@ -29,7 +30,10 @@ export function usePreloadedReviews(sheets: readonly Sheet[]): (sheet: Sheet) =>
       const variables = { number }
       const retained = environment.retain(createOperationDescriptor(getRequest(reviewQuery), variables))
       const call = fetchQuery<ReviewQuery>(environment, reviewQuery, variables).subscribe({
-        complete: () => fetched.set(number, version),
+        complete: () => {
+          fetched.set(number, version)
+          startTransition(() => setFetches((before) => before + 1))
+        },
         error: () => {},
       })
       const release = () => {

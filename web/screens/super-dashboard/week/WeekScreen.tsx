@@ -6,7 +6,7 @@ import type { WeekScreenQuery } from '#web/__generated__/WeekScreenQuery.graphql
 import { useMedia } from '#web/design/media.ts'
 import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { useUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
+import { useUndoQueue, useUndoState } from '#web/timesheets/undo/useUndoQueue.ts'
 import { ReviewPanel } from '#web/screens/super-dashboard/review/ReviewPanel.tsx'
 import { useReviewed } from '#web/screens/super-dashboard/review/useReviewed.ts'
 import { useShortcuts } from '#web/lists/useShortcuts.ts'
@@ -22,7 +22,7 @@ export function WeekScreen() {
   const undoQueue = useUndoQueue()
   const keys = {
     w: view.change,
-    z: undoQueue.now.undoable ? undoQueue.undo : null,
+    z: useUndoState().undoable ? undoQueue.undo : null,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     Escape: current === null ? null : () => show(null),
   }
