@@ -4,6 +4,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider } from 'react-router'
 import { followTheme } from './client/colourMode.ts'
+import { CompanyZoneContext, useNotedZone } from './client/companyZone.ts'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { onWaiting } from './client/notify.ts'
 import { PicturesContext } from './client/pictures.ts'
@@ -16,25 +17,28 @@ import { system } from './design/theme/theme.ts'
 
 export function App({ daybook, router }: { daybook: Client; router: Router }) {
   const environment = useSyncExternalStore(daybook.onEnvironment, daybook.environment)
+  const zone = useNotedZone()
   useEffect(followTheme, [])
   useEffect(followPresses, [])
   return (
     <ChakraProvider value={system}>
-      <ClientContext value={daybook}>
-        <RelayEnvironmentProvider environment={environment}>
-          <PicturesContext value={daybook.files()}>
-            <ConfirmProvider>
-              <RouterContext value={router}>
-                <Suspense>
-                  <RouterProvider router={router} />
-                </Suspense>
-                <LazyToasts />
-                <Proof />
-              </RouterContext>
-            </ConfirmProvider>
-          </PicturesContext>
-        </RelayEnvironmentProvider>
-      </ClientContext>
+      <CompanyZoneContext value={zone}>
+        <ClientContext value={daybook}>
+          <RelayEnvironmentProvider environment={environment}>
+            <PicturesContext value={daybook.files()}>
+              <ConfirmProvider>
+                <RouterContext value={router}>
+                  <Suspense>
+                    <RouterProvider router={router} />
+                  </Suspense>
+                  <LazyToasts />
+                  <Proof />
+                </RouterContext>
+              </ConfirmProvider>
+            </PicturesContext>
+          </RelayEnvironmentProvider>
+        </ClientContext>
+      </CompanyZoneContext>
     </ChakraProvider>
   )
 }

@@ -1,5 +1,26 @@
 // The company's time zone. All instants are shown in it (rulings 2).
-import { createContext } from 'react'
+import { createContext, useSyncExternalStore } from 'react'
+import { device } from './storage.ts'
 
-/** An IANA name. Undefined means the browser's zone, until a person is signed in. */
+const KEY = 'daybook.zone'
+
+/** An IANA name. Undefined on a device that has never known it: nothing there says a time of day. */
 export const CompanyZoneContext = createContext<string | undefined>(undefined)
+
+const listeners = new Set<() => void>()
+
+/** The zone that this device knew last, for what shows without the frame: before the sign-in, or when the server cannot be reached. */
+export function useNotedZone(): string | undefined {
+  return useSyncExternalStore(onNoted, () => device.get(KEY) ?? undefined)
+}
+
+export function noteZone(zone: string): void {
+  if (device.get(KEY) === zone) return
+  device.set(KEY, zone)
+  for (const listener of listeners) listener()
+}
+
+function onNoted(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

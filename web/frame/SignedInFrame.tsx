@@ -8,7 +8,7 @@ import { isDevelopmentHost } from '#domain/setting/development-host.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
 import { useMedia, usePhone } from '#web/design/media.ts'
 import { TestBanner } from '#web/design/TestBanner.tsx'
-import { CompanyZoneContext } from '#web/client/companyZone.ts'
+import { CompanyZoneContext, noteZone } from '#web/client/companyZone.ts'
 import { lazyModule, useLazyModule, type LazyModule } from '#web/start/lazyModule.ts'
 import { noteTest } from '#web/client/testEnvironment.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -82,6 +82,7 @@ export function SignedInFrame() {
   const isNotified = entries.some(({ icon }) => icon === 'notifications')
   const isTest = isDevelopmentHost(me.settings.developmentHosts, location.hostname)
   useEffect(() => noteTest(isTest), [isTest])
+  useEffect(() => noteZone(me.settings.timeZone), [me.settings.timeZone])
   const { title, Skeleton, creates, action, place } = useScreenHandle()
   const phone = usePhone()
   // A narrow header has room only for the screen's own button.
