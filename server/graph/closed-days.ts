@@ -9,7 +9,7 @@ import {
   type PersonsClosedDays,
 } from '#server/read/pay-periods.ts'
 import { builder, refusals } from './core/builder.ts'
-import { live } from './core/live.ts'
+import { liveSince, sinceDescription } from './core/live.ts'
 import { Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
 
@@ -127,9 +127,10 @@ builder.mutationField('askForDay', (t) =>
 builder.subscriptionField('closedDaysChanged', (t) =>
   t.field({
     type: Viewer,
-    description: 'The viewer, when pay periods were closed or opened.',
-    subscribe: (_, __, context) =>
-      live(context, 'administrationChanged', (_, { noun }) => noun === 'PAY_PERIOD'),
+    description: 'The viewer, when pay periods were closed or opened, also if that was after `since`.',
+    args: { since: t.arg.string({ description: sinceDescription }) },
+    subscribe: (_, { since }, context) =>
+      liveSince(since, context, 'administrationChanged', (_, { noun }) => noun === 'PAY_PERIOD'),
     resolve: (_, __, { viewer }) => viewer,
   }),
 )

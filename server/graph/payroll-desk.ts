@@ -24,7 +24,7 @@ import {
 import { periodsOf } from '#server/read/pay-periods.ts'
 import { builder, forSystemAdministrators, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
-import { live } from './core/live.ts'
+import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
 import { ControlSheet, PayBatch, PayBatchChange } from './pay-batch.ts'
 import { withinYear } from './pay-period.ts'
 import { ApprovalGroup } from './person.ts'
@@ -253,9 +253,14 @@ builder.mutationField('makePayBatch', (t) =>
   }),
 )
 
-const PayrollEvent = builder.objectRef<{ noun: string; recordId: number }>('PayrollEvent').implement({
+type Changed = { noun: string; recordId: number; gap?: boolean }
+const PayrollEvent = builder.objectRef<Changed>('PayrollEvent').implement({
   description: 'A pay period, its rule, a batch or the pay codes changed.',
-  fields: (t) => ({ noun: t.exposeString('noun'), number: t.exposeInt('recordId') }),
+  fields: (t) => ({
+    noun: t.exposeString('noun', { description: "What changed; '' after a gap." }),
+    number: t.exposeInt('recordId'),
+    gap: t.boolean({ description: gapDescription, resolve: ({ gap = false }) => gap }),
+  }),
 })
 
 const payrollNouns = ['PAY_PERIOD', 'PAY_PERIOD_RULE', 'PAY_BATCH', 'PAYROLL']
@@ -264,12 +269,14 @@ builder.subscriptionField('payrollChanged', (t) =>
   t.field({
     type: PayrollEvent,
     ...forSystemAdministrators,
-    subscribe: (_, __, context) =>
-      live(
+    args: { since: t.arg.string({ description: sinceDescription }) },
+    subscribe: (_, { since }, context) =>
+      liveSince(
+        since,
         context,
         'administrationChanged',
         (viewer, { noun }) => isSystemAdministrator(viewer) && payrollNouns.includes(noun),
       ),
-    resolve: (event) => event,
+    resolve: (event) => (event === GAP ? { noun: '', recordId: 0, gap: true } : event),
   }),
 )

@@ -14,7 +14,7 @@ import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { groups } from '#server/read/groups.ts'
 import { nodesOf } from './core/node.ts'
 import { alwaysAnswered, builder } from './core/builder.ts'
-import { eventCursorDescription, live } from './core/live.ts'
+import { eventCursorDescription, liveSince, sinceDescription } from './core/live.ts'
 import { sessionOnly } from './core/session-only.ts'
 
 export const UserTypeEnum = builder.enumType(UserType, {
@@ -140,9 +140,16 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
 builder.subscriptionFields((t) => ({
   viewerChanged: t.field({
     type: Viewer,
-    description: 'The current viewer, whenever their permissions may have changed.',
-    subscribe: (_, __, context) =>
-      live(context, 'viewerChanged', (viewer, { userId }) => userId === null || userId === viewer.id),
+    description:
+      'The current viewer, whenever their permissions may have changed, also if that was after `since`.',
+    args: { since: t.arg.string({ description: sinceDescription }) },
+    subscribe: (_, { since }, context) =>
+      liveSince(
+        since,
+        context,
+        'viewerChanged',
+        (viewer, { userId }) => userId === null || userId === viewer.id,
+      ),
     resolve: (_, __, { viewer }) => viewer,
   }),
 }))

@@ -21,7 +21,7 @@ import {
 import { builder, forSystemAdministrators, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
-import { live } from './core/live.ts'
+import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
 import { Setting } from './setting.ts'
 
 const PublicHoliday = builder.objectRef<StoredHoliday>('PublicHoliday').implement({
@@ -128,22 +128,28 @@ builder.mutationFields((t) => ({
   }),
 }))
 
-const PublicHolidaysChanged = builder.objectRef<{ noun: string }>('PublicHolidaysChanged').implement({
+type Changed = { noun: string; gap?: boolean }
+const PublicHolidaysChanged = builder.objectRef<Changed>('PublicHolidaysChanged').implement({
   description: 'Public holidays, or the pay locations that have their regions, changed.',
-  fields: (t) => ({ noun: t.exposeString('noun') }),
+  fields: (t) => ({
+    noun: t.exposeString('noun', { description: "What changed; '' after a gap." }),
+    gap: t.boolean({ description: gapDescription, resolve: ({ gap = false }) => gap }),
+  }),
 })
 
 builder.subscriptionField('publicHolidaysChanged', (t) =>
   t.field({
     type: PublicHolidaysChanged,
     ...forSystemAdministrators,
-    subscribe: (_, __, context) =>
-      live(
+    args: { since: t.arg.string({ description: sinceDescription }) },
+    subscribe: (_, { since }, context) =>
+      liveSince(
+        since,
         context,
         'administrationChanged',
         (viewer, { noun }) =>
           isSystemAdministrator(viewer) && (noun === 'PUBLIC_HOLIDAY' || noun === 'PAY_LOCATION'),
       ),
-    resolve: (event) => event,
+    resolve: (event) => (event === GAP ? { noun: '', gap: true } : event),
   }),
 )

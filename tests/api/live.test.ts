@@ -200,6 +200,18 @@ describe('a subscription that follows a list', () => {
     expect([gap, heard.codes]).toEqual([true, []])
     expect(new Set(Object.values(none))).toEqual(new Set([null]))
   })
+
+  it.each([
+    ['closedDaysChanged', 'userType', { userType: 'SYSTEM_ADMINISTRATOR' }],
+    ['payrollChanged', 'gap noun', { gap: true, noun: '' }],
+    ['publicHolidaysChanged', 'gap noun', { gap: true, noun: '' }],
+    ['settingsChanged', 'settings { companyName }', { settings: { companyName: 'Demo Plant' } }],
+    ['viewerChanged', 'userType', { userType: 'SYSTEM_ADMINISTRATOR' }],
+  ])('gets %s immediately if one was missed', async (name, fields, change) => {
+    const query = `subscription { change: ${name}(since: "nonsense") { ${fields} } }`
+    const heard = await listenAs<{ change: object }>('sam', query)
+    await expect.poll(() => heard.data).toEqual([{ change }])
+  })
 })
 
 describe('a submitted timesheet', () => {

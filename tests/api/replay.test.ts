@@ -1,8 +1,10 @@
 // The event cursor: a client that reads and subscribes a moment later gets every event in between, or learns that it
 // cannot.
+import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { eventCursor, eventsSince, remember, reset } from '#server/events/replay.ts'
 import type { Message } from '#server/events/types.ts'
+import { schema } from '#server/graph/core/schema.ts'
 
 const marked = (id: number): Message => ({
   name: 'notificationsMarked',
@@ -46,4 +48,16 @@ test('a cursor does not reveal the number of events', () => {
   expect(new Set(cursors).size).toBe(3)
   for (const cursor of cursors)
     expect(cursor).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+})
+
+test('each subscription takes a cursor, and the web application always sends one', () => {
+  const fields = Object.values(schema.getSubscriptionType()!.getFields())
+  const withoutSince = fields.filter(({ args }) => !args.some(({ name }) => name === 'since'))
+  expect(withoutSince.map(({ name }) => name)).toEqual([])
+  const documents = Object.values(
+    JSON.parse(readFileSync('web/__generated__/documents.json', 'utf8')) as Record<string, string>,
+  )
+  const subscriptions = documents.filter((text) => text.startsWith('subscription'))
+  expect(subscriptions.length).toBeGreaterThan(10)
+  expect(subscriptions.filter((text) => !text.includes('since: $since'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 // Subscribes to the signed-in user. When their rights change, every tab reloads its screen, or leaves a screen that
 // they may no longer see.
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { FollowViewerSubscription } from '#web/__generated__/FollowViewerSubscription.graphql.ts'
 import { onDuty } from '#domain/deputy/days.ts'
@@ -8,7 +8,9 @@ import { useCompanyClock } from '#web/client/companyClock.ts'
 import { useRouter } from '#web/client/urlState.ts'
 import { catchUp } from '#web/relay/connection.ts'
 
-export function FollowViewer({ viewer }: { viewer: Rights }) {
+/** `since` is the event cursor from when the frame was loaded. */
+export function FollowViewer({ viewer, since: first }: { viewer: Rights; since: string }) {
+  const [since] = useState(first)
   const router = useRouter()
   // Compares with the previous event: the store has the new viewer before this callback runs.
   const known = useRef(rightsOf(viewer))
@@ -21,8 +23,8 @@ export function FollowViewer({ viewer }: { viewer: Rights }) {
     useMemo(
       () => ({
         subscription: graphql`
-          subscription FollowViewerSubscription {
-            viewerChanged {
+          subscription FollowViewerSubscription($since: String) {
+            viewerChanged(since: $since) {
               id
               firstName
               lastName
@@ -55,14 +57,14 @@ export function FollowViewer({ viewer }: { viewer: Rights }) {
             }
           }
         `,
-        variables: {},
+        variables: { since },
         onNext: (event) => {
           if (!event || rightsOf(event.viewerChanged) === known.current) return
           known.current = rightsOf(event.viewerChanged)
           reload()
         },
       }),
-      [reload],
+      [reload, since],
     ),
   )
   return null

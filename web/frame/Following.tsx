@@ -11,8 +11,6 @@ import { FollowViewer } from './FollowViewer.tsx'
 import { SessionTimeout } from './SessionTimeout.tsx'
 
 type Props = Parameters<typeof FollowViewer>[0] & {
-  /** The event cursor from when the frame was loaded. */
-  since: string
   userType: UserType
   onLogOut: () => void
 }
@@ -20,10 +18,10 @@ type Props = Parameters<typeof FollowViewer>[0] & {
 export function Following({ viewer, since, userType, onLogOut }: Props) {
   return (
     <>
-      <FollowViewer viewer={viewer} />
+      <FollowViewer viewer={viewer} since={since} />
       <FollowNotifications since={since} />
       <FollowSettings since={since} />
-      <FollowClosedDays userType={userType} />
+      <FollowClosedDays userType={userType} since={since} />
       <FollowOfflineManuals since={since} userType={userType} />
       <SessionTimeout onLogOut={onLogOut} />
     </>

@@ -46,7 +46,7 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
     fragment,
     query,
   )
-  const { edges } = data.administeredGroups
+  const { edges, eventCursor } = data.administeredGroups
   useCatchUpPages({
     fragment,
     reference: query,
@@ -57,7 +57,10 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
   const params = useParams(groupParams).shown
   const filter = filterOf(params)
   const all = useMemo(() => rowsOf(edges, readRow), [edges])
-  const countAgain = useRefreshCounts(all.map(({ id }) => id))
+  const countAgain = useRefreshCounts(
+    all.map(({ id }) => id),
+    eventCursor,
+  )
   const list = useLiveList(liveGroups, data.administeredGroups, { filter }, { onEvent: countAgain })
   const belonging = all.filter((row) => rowMatches(groupTests, row, filter))
   const { rows, live } = apart(list, belonging)

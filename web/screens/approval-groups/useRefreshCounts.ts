@@ -1,6 +1,6 @@
 // The counts of a group also change with accounts and timesheets. A moment after such changes, the rows on screen are
 // fetched again, once for all of them.
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { PAGE_MAX } from '#domain/limits.ts'
@@ -10,8 +10,12 @@ import type { useRefreshCountsSubscription } from '#web/__generated__/useRefresh
 /** Milliseconds of debounce. */
 const PAUSE = 1000
 
-/** `ids` are those of the rows on screen. @returns a function to call after a change. */
-export function useRefreshCounts(ids: readonly string[]): () => void {
+/**
+ * `ids` are those of the rows on screen. @param first the event cursor that was read with them.
+ * @returns a function to call after a change.
+ */
+export function useRefreshCounts(ids: readonly string[], first: string): () => void {
+  const [since] = useState(first)
   const environment = useRelayEnvironment()
   const onScreen = useRef(ids)
   onScreen.current = ids
@@ -30,7 +34,7 @@ export function useRefreshCounts(ids: readonly string[]): () => void {
     [],
   )
   useSubscription<useRefreshCountsSubscription>(
-    useMemo(() => ({ subscription, variables: {}, onNext: soon }), [soon]),
+    useMemo(() => ({ subscription, variables: { since }, onNext: soon }), [soon, since]),
   )
   return soon
 }
@@ -58,8 +62,8 @@ const query = graphql`
 `
 /* oxlint-enable relay/must-colocate-fragment-spreads */
 const subscription = graphql`
-  subscription useRefreshCountsSubscription {
-    timesheetChanged {
+  subscription useRefreshCountsSubscription($since: String) {
+    timesheetChanged(since: $since) {
       gap
     }
   }

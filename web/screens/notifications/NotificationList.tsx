@@ -46,16 +46,18 @@ export function NotificationList({ query, isBusy }: Props) {
     page: NOTIFICATION_PAGE,
   })
   const list = useLiveList(liveNotifications, notifications, {})
+  const [since] = useState(notifications.eventCursor)
   useSubscription<liveNotificationsStatusesSubscription>(
     useMemo(
       () => ({
         ...liveStatuses,
+        variables: { since },
         // Its notifications are deleted with a timesheet.
         onNext: (event) => {
-          if (event?.timesheetChanged.goneId) catchUp()
+          if (event?.timesheetChanged.goneId || event?.timesheetChanged.gap) catchUp()
         },
       }),
-      [catchUp],
+      [catchUp, since],
     ),
   )
   useShownHere(() => true)

@@ -27,8 +27,9 @@ export const liveNotifications: LiveSource<liveNotificationsSubscription> = {
 /** Reads the current status of each notification's timesheet, and what a dialog in front of the list shows of its questions. */
 export const liveStatuses = {
   subscription: graphql`
-    subscription liveNotificationsStatusesSubscription {
-      timesheetChanged {
+    subscription liveNotificationsStatusesSubscription($since: String) {
+      timesheetChanged(since: $since) {
+        gap
         timesheet {
           id
           status
@@ -41,5 +42,4 @@ export const liveStatuses = {
       }
     }
   `,
-  variables: {},
 }

@@ -32,7 +32,7 @@ export function PayrollScreen() {
       .toPromise()
       .catch(() => {})
   }, [environment, startDate, endDate])
-  useDeskChanges(lookAgain)
+  useDeskChanges(lookAgain, data.me.eventCursor)
   const { values, set } = useParams(deskParams)
   const { today } = useDeskStates()
   const [asking, setAsking] = useState<{ what: 'close' | 'open'; period: Period | null } | null>(null)
@@ -141,6 +141,9 @@ export function PayrollScreen() {
 
 const query = graphql`
   query PayrollScreenQuery($startDate: Date!, $endDate: Date!) {
+    me {
+      eventCursor
+    }
     payPeriodRules {
       id
       gpPayCycle

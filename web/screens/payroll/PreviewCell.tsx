@@ -32,7 +32,7 @@ export function PreviewCell(props: Props) {
   // What is read again stays as it was until the answer is there.
   const leftOut = useDeferredValue(wanted)
   const out = useMemo(() => leftOut.map((person) => person.number), [leftOut])
-  const { payPreview: preview } = useLazyLoadQuery<PreviewCellQuery>(
+  const { payPreview: preview, me } = useLazyLoadQuery<PreviewCellQuery>(
     query,
     { period: number, group, leftOut: out },
     { fetchPolicy: 'store-and-network', fetchKey: attempt },
@@ -44,7 +44,7 @@ export function PreviewCell(props: Props) {
         .catch(() => {}),
     [environment, number, group, out],
   )
-  useDeskChanges(lookAgain)
+  useDeskChanges(lookAgain, me.eventCursor)
   // One for this view of the cell: a second press, or one after a lost answer, finds the first batch.
   const [key] = useState(newUuid)
   const [accepted, setAccepted] = useState<ReadonlySet<PayObstacle>>(new Set())
@@ -100,6 +100,9 @@ export function PreviewCell(props: Props) {
 
 const query = graphql`
   query PreviewCellQuery($period: Int!, $group: ID, $leftOut: [Int!]!) {
+    me {
+      eventCursor
+    }
     payPreview(period: $period, group: $group, leftOut: $leftOut) {
       number
       isEmpty

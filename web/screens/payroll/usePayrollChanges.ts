@@ -1,6 +1,6 @@
 // Calls a function after a change to pay periods, batches or pay codes, and after one that was missed; on the desk also
 // after a change of a timesheet.
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { usePayrollChangesSubscription } from '#web/__generated__/usePayrollChangesSubscription.graphql.ts'
 import type { usePayrollChangesTimesheetSubscription } from '#web/__generated__/usePayrollChangesTimesheetSubscription.graphql.ts'
@@ -11,25 +11,31 @@ const GATHERED = 1000
 
 type LookAgain = () => Promise<unknown>
 
-/** `lookAgain` must be a constant while the screen shows the same. */
-export function usePayrollChanges(lookAgain: LookAgain): void {
-  usePayrollEvents(useGathered(lookAgain))
+/**
+ * `lookAgain` must be a constant while the screen shows the same.
+ * @param since the event cursor that was read with the screen.
+ */
+export function usePayrollChanges(lookAgain: LookAgain, since: string): void {
+  usePayrollEvents(useGathered(lookAgain), since)
   useCatchUp(lookAgain)
 }
 
 /** The same, also after a change of a timesheet. */
-export function useDeskChanges(lookAgain: LookAgain): void {
+export function useDeskChanges(lookAgain: LookAgain, first: string): void {
+  const [since] = useState(first)
   const soon = useGathered(lookAgain)
-  usePayrollEvents(soon)
+  usePayrollEvents(soon, since)
   useSubscription<usePayrollChangesTimesheetSubscription>(
-    useMemo(() => ({ subscription: timesheets, variables: {}, onNext: soon }), [soon]),
+    useMemo(() => ({ subscription: timesheets, variables: { since }, onNext: soon }), [soon, since]),
   )
   useCatchUp(lookAgain)
 }
 
-function usePayrollEvents(soon: () => void): void {
+function usePayrollEvents(soon: () => void, first: string): void {
+  // Only the first value counts: a screen that reads again while subscribed has missed nothing.
+  const [since] = useState(first)
   useSubscription<usePayrollChangesSubscription>(
-    useMemo(() => ({ subscription: payroll, variables: {}, onNext: soon }), [soon]),
+    useMemo(() => ({ subscription: payroll, variables: { since }, onNext: soon }), [soon, since]),
   )
 }
 
@@ -70,15 +76,15 @@ function useGathered(lookAgain: LookAgain): () => void {
 }
 
 const payroll = graphql`
-  subscription usePayrollChangesSubscription {
-    payrollChanged {
+  subscription usePayrollChangesSubscription($since: String) {
+    payrollChanged(since: $since) {
       noun
     }
   }
 `
 const timesheets = graphql`
-  subscription usePayrollChangesTimesheetSubscription {
-    timesheetChanged {
+  subscription usePayrollChangesTimesheetSubscription($since: String) {
+    timesheetChanged(since: $since) {
       gap
     }
   }

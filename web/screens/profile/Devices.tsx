@@ -18,8 +18,9 @@ import { useAction } from '#web/relay/useAction.ts'
 type Device = Devices_viewer$data['devices'][number]
 
 export function Devices({ viewer: key }: { viewer: Devices_viewer$key }) {
-  const { devices } = useFragment(fragment, key)
-  useSubscription<DevicesSubscription>(useMemo(() => ({ subscription, variables: {} }), []))
+  const { devices, eventCursor } = useFragment(fragment, key)
+  const [since] = useState(eventCursor)
+  useSubscription<DevicesSubscription>(useMemo(() => ({ subscription, variables: { since } }), [since]))
   const [signOutOthers, isSigningOut] = useOthers()
   const shown = devices.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne))
   const others = devices.filter(({ isThisOne }) => !isThisOne).length
@@ -132,6 +133,7 @@ function useOthers() {
 
 const fragment = graphql`
   fragment Devices_viewer on Viewer {
+    eventCursor
     devices {
       id
       device
@@ -146,8 +148,8 @@ const fragment = graphql`
 
 /** Updates the lists when a session ends here or elsewhere; the session of an access token ends, too. */
 const subscription = graphql`
-  subscription DevicesSubscription {
-    viewerChanged {
+  subscription DevicesSubscription($since: String) {
+    viewerChanged(since: $since) {
       id
       ...Devices_viewer
       ...AccessTokens_viewer

@@ -16,6 +16,9 @@ export function PayPeriodsScreen() {
   const environment = useRelayEnvironment()
   const { data, variables } = useScreen<PayPeriodsScreenQuery>(graphql`
     query PayPeriodsScreenQuery($startDate: Date!, $endDate: Date!) {
+      me {
+        eventCursor
+      }
       ...Requests_query
       ...Openings_query
       ...Rules_query @arguments(startDate: $startDate, endDate: $endDate)
@@ -28,7 +31,7 @@ export function PayPeriodsScreen() {
     })
       .toPromise()
       .catch(() => {})
-  useFollowPayroll(readAgain)
+  useFollowPayroll(readAgain, data.me.eventCursor)
   return (
     <SettingsViews>
       <chakra.div

@@ -13,6 +13,9 @@ export function PayrollSettingsScreen() {
   const environment = useRelayEnvironment()
   const { data } = useScreen<PayrollSettingsScreenQuery>(graphql`
     query PayrollSettingsScreenQuery {
+      me {
+        eventCursor
+      }
       ...PayrollForm_query
       ...PayrollHistory_query
     }
@@ -22,7 +25,7 @@ export function PayrollSettingsScreen() {
     fetchQuery<PayrollSettingsScreenQuery>(environment, payrollQuery, {}, { fetchPolicy: 'network-only' })
       .toPromise()
       .catch(() => {})
-  useFollowPayroll(readAgain)
+  useFollowPayroll(readAgain, data.me.eventCursor)
   return (
     <SettingsViews>
       <PayrollForm query={data} readAgain={readAgain} below={<PayrollHistory query={data} />} />

@@ -14,20 +14,23 @@ export function PublicHolidaysScreen() {
   const environment = useRelayEnvironment()
   const { data, variables, isLeaving } = useScreen<PublicHolidaysScreenQuery>(graphql`
     query PublicHolidaysScreenQuery($years: [Int!]!) {
+      me {
+        eventCursor
+      }
       settings {
         ...Holidays_settings @arguments(years: $years)
       }
       ...HolidayHistory_query
     }
   `)
-  useFollowHolidays(() =>
+  const readAgain = () =>
     fetchQuery<PublicHolidaysScreenQuery>(environment, holidaysQuery, variables, {
       fetchPolicy: 'network-only',
     })
       .toPromise()
       // The screen stays as it is; the user's next action reports the problem.
-      .catch(() => {}),
-  )
+      .catch(() => {})
+  useFollowHolidays(readAgain, data.me.eventCursor)
   return (
     <SettingsViews>
       <Holidays settings={data.settings} year={variables.years[0]!} isBusy={isLeaving} />

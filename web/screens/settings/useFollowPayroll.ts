@@ -1,12 +1,14 @@
 // Reads a view of pay periods or payroll again after somebody has changed something there, once for several changes.
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { useFollowPayrollSubscription } from '#web/__generated__/useFollowPayrollSubscription.graphql.ts'
 
 /** Milliseconds of debounce. */
 const PAUSE = 200
 
-export function useFollowPayroll(readAgain: () => Promise<unknown>): void {
+/** @param first the event cursor that was read with the screen. */
+export function useFollowPayroll(readAgain: () => Promise<unknown>, first: string): void {
+  const [since] = useState(first)
   const latest = useRef(readAgain)
   latest.current = readAgain
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -15,13 +17,13 @@ export function useFollowPayroll(readAgain: () => Promise<unknown>): void {
     useMemo(
       () => ({
         subscription: graphql`
-          subscription useFollowPayrollSubscription {
-            payrollChanged {
+          subscription useFollowPayrollSubscription($since: String) {
+            payrollChanged(since: $since) {
               noun
             }
           }
         `,
-        variables: {},
+        variables: { since },
         onNext: (event) => {
           // Batches are on the payroll desk.
           if (event?.payrollChanged.noun === 'PAY_BATCH') return
@@ -29,7 +31,7 @@ export function useFollowPayroll(readAgain: () => Promise<unknown>): void {
           timer.current = setTimeout(() => void latest.current(), PAUSE)
         },
       }),
-      [],
+      [since],
     ),
   )
 }

@@ -28,8 +28,8 @@ export function PayBatchScreen() {
       .toPromise()
       .catch(() => {})
   }, [environment, number])
-  usePayrollChanges(lookAgain)
-  const { payBatch: batch, payroll } = data
+  const { payBatch: batch, payroll, me } = data
+  usePayrollChanges(lookAgain, me.eventCursor)
   if (!batch)
     return (
       <EmptyState
@@ -85,6 +85,9 @@ export function PayBatchScreen() {
 
 const query = graphql`
   query PayBatchScreenQuery($number: String!) {
+    me {
+      eventCursor
+    }
     payroll {
       codes {
         code
