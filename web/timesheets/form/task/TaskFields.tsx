@@ -22,6 +22,8 @@ import { Machine } from './Machine.tsx'
 
 /** The parts of a task that decide which fields there are. */
 type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job' | 'site' | 'equipment'> & {
+  /** The id of the work order's task or of the job's cost code. */
+  part: string | null
   /** What filled in the description, if nobody wrote it: 'from the order'. */
   filledIn: string | null
   /** The id of the record that the task is booked to. */
@@ -32,13 +34,15 @@ const folded: readonly TaskField[] = broughtByWorkOrder
 
 export const TaskFields = memo(function TaskFields({
   timesheetLineType,
+  part,
   filledIn,
   record,
   ...chosen
 }: Props) {
   const fields: readonly TaskField[] = fieldsOfType[timesheetLineType]
   const element = useRef<HTMLDivElement>(null)
-  useOpenRevealed(element, chosen.workOrder?.id ?? chosen.job?.id ?? null)
+  useOpenNext(element, '[data-within] input', chosen.workOrder?.id ?? chosen.job?.id ?? null)
+  useOpenNext(element, '[data-field=taskCategory] input', part)
   const isShown = (field: TaskField) => {
     const within = chosenWithin[field] as keyof typeof chosen | undefined
     return !folded.includes(field) && (within === undefined || chosen[within] !== null)
@@ -54,6 +58,7 @@ export const TaskFields = memo(function TaskFields({
       {fields.filter(isShown).map((field) => (
         <chakra.div
           key={field}
+          data-field={field}
           data-within={chosenWithin[field]}
           gridColumn={isWide(timesheetLineType, field) ? '1 / -1' : undefined}
         >
@@ -72,20 +77,21 @@ export const TaskFields = memo(function TaskFields({
 })
 
 /**
- * On touch screens, a field that appears because of a choice opens immediately, which saves a tap: Task after the first
- * Work Order, Cost Code after the first Job.
+ * On touch screens, the list that follows a choice opens immediately while its field is empty, which saves a tap: Task after
+ * the first Work Order, Cost Code after the first Job, and Task Category after either.
+ * @param next selects the field that follows.
  */
-function useOpenRevealed(element: RefObject<HTMLDivElement | null>, chosenId: string | null) {
+function useOpenNext(element: RefObject<HTMLDivElement | null>, next: string, chosenId: string | null) {
   const before = useRef(chosenId)
   useEffect(() => {
     const isFirst = before.current === null && chosenId !== null
     before.current = chosenId
     if (!isFirst || !matchMedia('(pointer: coarse)').matches) return
-    const field = element.current?.querySelector<HTMLInputElement>('[data-within] input')
+    const field = element.current?.querySelector<HTMLInputElement>(next)
     if (field?.value !== '') return
     field.focus()
     field.click()
-  }, [element, chosenId])
+  }, [element, next, chosenId])
 }
 
 function WrittenField({ text }: { text: TaskText }) {

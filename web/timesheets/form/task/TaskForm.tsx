@@ -27,7 +27,7 @@ type Props = {
 
 export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, onType }: Props) {
   const chooseType = useCallback((type: TimesheetLineType) => onType(index, type), [onType, index])
-  const { timesheetLineType, workOrder, job, site, equipment } = task
+  const { timesheetLineType, workOrder, workOrderTask, job, jobCostCode, site, equipment } = task
   return (
     <chakra.div id={id} display="grid" gap="3" paddingInline="4" paddingBottom="4">
       <SegmentField<TimesheetLineType>
@@ -42,6 +42,7 @@ export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, on
       </SignedFor>
       <TaskFields
         {...{ timesheetLineType, workOrder, job, site, equipment }}
+        part={(workOrderTask ?? jobCostCode)?.id ?? null}
         filledIn={filledInFrom(task)}
         record={task[bookedTo[timesheetLineType]]?.id ?? null}
       />
