@@ -1,5 +1,6 @@
 // Seals PDFs with the company's certificate (PAdES B-B, ETSI EN 319 142-1): a reader of PDFs then says who issued the file
 // and that it is unchanged.
+import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { plainAddPlaceholder } from '@signpdf/placeholder-plain'
 import { SignPdf } from '@signpdf/signpdf'
@@ -33,6 +34,8 @@ export async function openSeal(file: string, password: string): Promise<Seal> {
   if (!certificate || !key) throw new UnusableSeal('a PKCS #12 file with a key and its certificate')
   if (key.privateKeyAlgorithm.algorithmId !== oid.rsa)
     throw new UnusableSeal('a PKCS #12 file with an RSA key')
+  if (bitsOf(key) < BITS_MIN)
+    throw new UnusableSeal(`a PKCS #12 file with an RSA key of at least ${BITS_MIN} bits`)
   const name = [...certificate.subject.typesAndValues].find(({ type }) => type === '2.5.4.3')
   const signer = new CadesSigner(certificates, await importKey(key))
   return {
@@ -88,6 +91,14 @@ function read(file: string): Uint8Array<ArrayBuffer> {
   } catch {
     throw new UnusableSeal('the path of a file that Daybook can read')
   }
+}
+
+/** What NIST SP 800-131A still accepts. */
+const BITS_MIN = 2048
+
+function bitsOf(key: pki.PrivateKeyInfo): number {
+  const der = Buffer.from(key.toSchema().toBER())
+  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }).asymmetricKeyDetails?.modulusLength ?? 0
 }
 
 function importKey(key: pki.PrivateKeyInfo): Promise<CryptoKey> {

@@ -89,6 +89,12 @@ describe('a file', () => {
   it.each([
     ['that is not there', () => path.join(folder, 'nowhere.p12'), PASSWORD, 'that Daybook can read'],
     ['with another password', () => FILE, 'another one', 'DOCKET_SEAL_PASSWORD opens'],
+    [
+      'with a key of 1024 bits',
+      () => path.resolve('tests/support/seal-short.p12'),
+      PASSWORD,
+      'at least 2048 bits',
+    ],
     ['that is none', () => written('text.p12', Buffer.from('hello')), PASSWORD, 'DOCKET_SEAL_PASSWORD opens'],
   ])('%s is refused with what it must be', async (_, file, password, words) => {
     const opening = openSeal(file(), password)
