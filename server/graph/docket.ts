@@ -1,15 +1,18 @@
 // Dockets: their list, what they say, and their verification by anybody who holds the paper.
-import { pdfPathOf } from '#domain/docket/content.ts'
+import { pdfPathOf, type DocketContent } from '#domain/docket/content.ts'
 import { isMailable } from '#domain/docket/mail.ts'
+import { DOCKET_NEEDS_DAYS, docketNeeds } from '#domain/docket/needs.ts'
 import { whatBecame } from '#domain/mail.ts'
 import { mailDocket } from '#server/actions/docket/mail.ts'
 import { DocketState } from '#server/database/generated/enums.ts'
 import {
+  countDocketNeeds,
   dockets,
   matchingDockets,
   readIssuedDockets,
   verifyDocket,
   type DocketFilter as Filter,
+  type DocketNeedCount,
   type Verified,
 } from '#server/read/dockets.ts'
 import { builder, refusals } from './core/builder.ts'
@@ -39,6 +42,20 @@ export const Docket = builder.prismaNode('Docket', {
     workerName: t.exposeString('workerName'),
     fleet: t.exposeString('fleet'),
     sha256: t.exposeString('sha256', { description: 'Of docket.json, which its PDF contains.' }),
+    minutes: t.int({
+      description: 'The minutes of its task, as the paper says.',
+      select: { content: true },
+      resolve: ({ content }) => (JSON.parse(content) as DocketContent).minutes,
+    }),
+    isSignedByPerson: t.boolean({
+      description: 'Whether the person who did the work has signed.',
+      select: { workerSignatureId: true },
+      resolve: ({ workerSignatureId }) => workerSignatureId !== null,
+    }),
+    isSignedByCustomer: t.boolean({
+      select: { customerSignatureId: true },
+      resolve: ({ customerSignatureId }) => customerSignatureId !== null,
+    }),
     issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
     endedAt: t.expose('endedAt', {
       type: 'DateTime',
@@ -86,9 +103,24 @@ builder.prismaObjectField(TimesheetLine, 'docket', (t) =>
   }),
 )
 
+const Need = builder.enumType('DocketNeed', {
+  description: `What somebody may have to do about a docket of the last ${DOCKET_NEEDS_DAYS} days.`,
+  values: docketNeeds,
+})
+
+const NeedCount = builder.objectRef<DocketNeedCount>('DocketNeedCount').implement({
+  description: 'How many dockets need something.',
+  fields: (t) => ({
+    needs: t.expose('needs', { type: Need }),
+    count: t.exposeInt('count'),
+    isExceeded: t.exposeBoolean('isExceeded', { description: 'Whether counting stopped at that number.' }),
+  }),
+})
+
 export const DocketFilter = builder.inputType('DocketFilter', {
   fields: (t) => ({
     state: t.field({ type: State }),
+    needs: t.field({ type: Need }),
     timesheetNumber: t.int(),
     search: t.string({ description: 'Words of the number, the customer, the person or the machine.' }),
   }),
@@ -160,6 +192,11 @@ builder.queryFields((t) => ({
     { name: 'DocketConnection' },
     { name: 'DocketEdge' },
   ),
+  docketNeeds: t.field({
+    type: [NeedCount],
+    description: 'How many dockets that the viewer can see need what.',
+    resolve: (_, __, { viewer }) => countDocketNeeds(viewer),
+  }),
   verifyDocket: t.field({
     type: VerifiedDocket,
     nullable: true,

@@ -1,7 +1,9 @@
 // Dockets: who sees a timesheet sees its dockets, also after the timesheet was deleted.
-import { DOCKET_PAGE } from '#domain/limits.ts'
+import { COUNT_MAX, DOCKET_PAGE } from '#domain/limits.ts'
+import { DOCKET_NEEDS_DAYS, docketNeeds, type DocketNeed } from '#domain/docket/needs.ts'
 import { docketStates, hoursInWords, machineInWords, type DocketContent } from '#domain/docket/content.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
+import { now } from '#server/adapters/clock.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
@@ -50,17 +52,54 @@ export async function seesDockets(viewer: Viewer): Promise<boolean> {
 
 export type DocketFilter = {
   state?: Docket['state'] | null
+  needs?: DocketNeed | null
   timesheetId?: number | null
   /** Words of the number, the customer, the person or the machine. */
   search?: string | null
 }
 
+/** What dockets that count lack. */
+const lacking: Record<Exclude<DocketNeed, 'SUPERSEDED'>, Prisma.DocketWhereInput> = {
+  NOT_SIGNED: { customerSignatureId: null },
+  // What has no @ cannot be mailed at all.
+  NOT_MAILED: { mailedAt: null, customerEmail: { contains: '@' } },
+  NOT_DELIVERED: {
+    mailedAt: { not: null },
+    mails: { some: { state: 'FAILED' }, none: { state: { in: ['QUEUED', 'SENT', 'KEPT'] } } },
+  },
+}
+
+/** The dockets of the last weeks that need something. */
+function needing(needs: DocketNeed): Prisma.DocketWhereInput {
+  const issuedAt = { gte: new Date(now().getTime() - DOCKET_NEEDS_DAYS * 86_400_000) }
+  return needs === 'SUPERSEDED'
+    ? { issuedAt, state: 'SUPERSEDED' }
+    : { issuedAt, state: 'ISSUED', ...lacking[needs] }
+}
+
+export type DocketNeedCount = { needs: DocketNeed; count: number; isExceeded: boolean }
+
+/** How many dockets need what, of those that the viewer can see. Counting stops at COUNT_MAX. */
+export function countDocketNeeds(viewer: Viewer): Promise<DocketNeedCount[]> {
+  return Promise.all(
+    docketNeeds.map(async (needs) => {
+      const count = await dockets.count(viewer, needing(needs), COUNT_MAX + 1)
+      return { needs, count: Math.min(count, COUNT_MAX), isExceeded: count > COUNT_MAX }
+    }),
+  )
+}
+
 /** The dockets that match a filter. */
-export function matchingDockets({ state, timesheetId, search }: DocketFilter): Prisma.DocketWhereInput {
+export function matchingDockets({
+  state,
+  needs,
+  timesheetId,
+  search,
+}: DocketFilter): Prisma.DocketWhereInput {
   return {
     ...(state && { state }),
     ...(timesheetId != null && { timesheetId }),
-    ...named(search),
+    AND: [named(search), ...(needs ? [needing(needs)] : [])],
   }
 }
 

@@ -4,9 +4,10 @@ import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DocketContent } from '#domain/docket/content.ts'
 import { drawDocket, drawIssued } from '#server/actions/docket/draw.ts'
+import { issueDockets } from '#server/actions/docket/issue.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
-import { db } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
 import { done, ORIGIN, type Caller, type Sheet } from '#tests/support/caller.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 import { globalId, NOON, setUpWorld, snapshot } from '#tests/support/world.ts'
@@ -279,6 +280,76 @@ describe('who sees it', () => {
     }
     await sam.move(seen(sheet), globalId('ApprovalGroup', world.company.groups.workshop))
     expect((await download(ada, docket!.id)).status).toBe(404)
+  })
+})
+
+describe('what it needs', () => {
+  /** A task with field service of a day; fieldNorth's, without signatures but for those given. */
+  async function issued(startDate: string, fieldService: object) {
+    const { id } = await world.seed({ owner: 'fay', startDate, status: 'PENDING' })
+    const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId: id } })
+    await db.fieldService.create({
+      data: { timesheetLineId: line.id, customerName: 'Bowen', ...fieldService },
+    })
+    await transaction((tx) => issueDockets(tx, id))
+    return {
+      timesheetId: id,
+      number: (await db.docket.findFirstOrThrow({ where: { timesheetId: id } })).number,
+    }
+  }
+  const NEEDS = `{ docketNeeds { needs count } }`
+  const counts = async ({ ask }: Pick<Caller, 'ask'> = ada) => {
+    type Found = { docketNeeds: { needs: string; count: number }[] }
+    const { data } = await ask<Found>(NEEDS)
+    return Object.fromEntries(data!.docketNeeds.map(({ needs, count }) => [needs, count]))
+  }
+  const listed = async (needs: string) => {
+    type Found = { dockets: { edges: { node: { number: string } }[] } }
+    const query = `query ($filter: DocketFilter) { dockets(first: 9, filter: $filter) { edges { node { number } } } }`
+    const { data } = await world.ask<Found>('ada', query, { filter: { needs } })
+    return data!.dockets.edges.map(({ node }) => node.number)
+  }
+
+  it('is a signature, mail that arrives, or the one in its place, for 90 days, of dockets in sight', async () => {
+    const email = { customerEmail: 'kim@bowen.example' }
+    const signed = async () => {
+      const data = { path: `paper ${serial++}`, contentType: 'image/png', size: 1, createdAt: now() }
+      return { customerSignatureId: (await db.storedFile.create({ data })).id }
+    }
+    let serial = 0
+    const plain = await issued('2026-11-10', { ...(await signed()), customerEmail: 'kim at bowen' })
+    const unsigned = await issued('2026-11-11', {})
+    const bounced = await issued('2026-11-12', { ...(await signed()), ...email })
+    const arrived = await issued('2026-11-13', { ...(await signed()), ...email })
+    const replaced = await issued('2026-11-16', { ...(await signed()), ...email })
+    for (const [{ number }, ...states] of [
+      [bounced, 'FAILED'],
+      [arrived, 'FAILED', 'SENT'],
+    ] as const) {
+      const data = { mailedTo: email.customerEmail, mailedAt: now() }
+      const { id: docketId } = await db.docket.update({ where: { number }, data })
+      const mail = { kind: 'DOCKET', to: email.customerEmail, subject: '', letter: {}, docketId } as const
+      await db.mailMessage.createMany({ data: states.map((state) => ({ ...mail, state })) })
+    }
+    const { timesheetId } = replaced
+    await db.fieldService.updateMany({ where: { timesheetLine: { timesheetId } }, data: { rego: 'NEW-1' } })
+    await transaction((tx) => issueDockets(tx, timesheetId))
+    const [, instead] = await dockets({ number: timesheetId })
+
+    const expected = {
+      NOT_SIGNED: [unsigned.number],
+      NOT_MAILED: [instead!.number],
+      NOT_DELIVERED: [bounced.number],
+      SUPERSEDED: [replaced.number],
+    }
+    for (const [needs, numbers] of Object.entries(expected))
+      expect(await listed(needs), needs).toEqual(numbers)
+    const none = { NOT_SIGNED: 0, NOT_MAILED: 0, NOT_DELIVERED: 0, SUPERSEDED: 0 }
+    expect(await counts()).toEqual({ NOT_SIGNED: 1, NOT_MAILED: 1, NOT_DELIVERED: 1, SUPERSEDED: 1 })
+    expect(await counts(await world.signIn('tess'))).toEqual(none)
+    expect(Object.values(expected).flat()).not.toContain(plain.number)
+    world.at('2027-02-20T02:00:00.000Z')
+    expect(await counts(await world.signInAgain('ada'))).toEqual(none)
   })
 })
 

@@ -215,7 +215,13 @@ describe('by role', () => {
         data: {
           ...{ number: `D-2026-9${String(line.id).padStart(5, '0')}`, token: owner },
           ...{ timesheetId: sheet.id, timesheetLineId: line.id, userId, approvalGroupId },
-          ...{ date: new Date('2026-11-17'), customerName: '', customerEmail: '', fleet: '', content: '{}' },
+          ...{
+            date: new Date('2026-11-17'),
+            customerName: '',
+            customerEmail: '',
+            fleet: '',
+            content: '{"minutes":1}',
+          },
           ...{ sha256: '', issuedAt: new Date(NOON), workerName: firstName },
         },
       })

@@ -333,7 +333,7 @@ const lists: Record<string, List> = {
         },
         ...{ date: new Date('2026-11-17'), issuedAt: NOON, endedAt: state === 'VOIDED' ? NOON : null },
         ...{ customerName: 'Bowen Quarries', customerEmail: '', workerName: 'Fay Tester', fleet: '' },
-        ...{ content: '{}', sha256: '' },
+        ...{ content: '{"minutes":270}', sha256: '' },
       })
       return db.docket.createMany({ data: [docket(1, 'VOIDED'), docket(2, 'ISSUED')] })
     },

@@ -70,7 +70,9 @@ export function addressOfAccounts(filter: AccountFilter): string | null {
   })
 }
 
-export function addressOfDockets({ state, timesheetId, search }: DocketFilter): string {
+/** Null where OData has no field for it. */
+export function addressOfDockets({ state, needs, timesheetId, search }: DocketFilter): string | null {
+  if (needs != null) return null
   return address('Docket', {
     conditions: [
       state != null && `State eq '${docketStateNames[state]}'`,

@@ -10,6 +10,8 @@ import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { useShownRecord } from '#web/recordHistory/useShownRecord.ts'
+import { Needs } from './Needs.tsx'
+import { useNeedsAgain } from './useNeedsAgain.ts'
 import { DocketDialog } from './DocketDialog.tsx'
 import { DocketList } from './DocketList.tsx'
 import { docketParams, formatFilters } from './docketParams.ts'
@@ -17,15 +19,22 @@ import { docketParams, formatFilters } from './docketParams.ts'
 export function DocketsScreen() {
   const { data, isLeaving } = useScreen<DocketsScreenQuery>(graphql`
     query DocketsScreenQuery($filter: DocketFilter) {
+      docketNeeds {
+        needs
+        count
+        isExceeded
+      }
       ...DocketList_query @arguments(filter: $filter)
     }
   `)
+  useNeedsAgain()
   const { values, set, clear } = useParams(docketParams)
   const { shown, show } = useShownRecord('docket')
   const record = typeof shown === 'number' ? shown : null
   return (
     <chakra.div>
       <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
+        <Needs counts={data.docketNeeds} chosen={values.needs} onChoose={(needs) => set({ needs })} />
         <FilterRow values={values} onClear={() => clear({ replace: true })}>
           <SearchField
             label="Search dockets"

@@ -1,11 +1,13 @@
 // The filters of the list of dockets, as they appear in its address.
 import { docketStateLabel, docketStates } from '#domain/docket/content.ts'
+import { docketNeedLabel, docketNeeds } from '#domain/docket/needs.ts'
 import { choiceParam, numberParam, readParams, textParam, type ValuesOf } from '#web/lists/params.ts'
 import type { RouteLocation } from '#web/relay/useScreen.ts'
 
 export const docketParams = {
   search: textParam('search'),
   state: choiceParam('state', docketStates),
+  needs: choiceParam('needs', docketNeeds),
   timesheetNumber: numberParam('sheet'),
 }
 type Params = ValuesOf<typeof docketParams>
@@ -15,10 +17,11 @@ export function docketsVariables({ search }: RouteLocation) {
 }
 
 /** Every filter that is set, in a few words. */
-export function formatFilters({ search, state, timesheetNumber }: Params): string[] {
+export function formatFilters({ search, state, needs, timesheetNumber }: Params): string[] {
   const said = [
     search && `“${search}”`,
     state && docketStateLabel[state].toLowerCase(),
+    needs && docketNeedLabel[needs].toLowerCase(),
     timesheetNumber && `timesheet ${timesheetNumber}`,
   ]
   return said.filter((text) => typeof text === 'string')

@@ -18,6 +18,12 @@ export function readDocket(key: docketRow_docket$key): DocketRow {
         customerName
         workerName
         fleet
+        minutes
+        isSignedByPerson
+        isSignedByCustomer
+        isMailable
+        mailState
+        mailedAt
         issuedAt
         timesheetNumber
       }
