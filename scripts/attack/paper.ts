@@ -30,11 +30,14 @@ export async function paper(target: Target, report: Report): Promise<string> {
     return `dockets ${tally(await download(target, staff, number))}`
   })
   await beside(besides, `${DOWNLOADS} downloads by ${readers.length}`, async () => {
-    const ids = await docketIds(readers[1]!)
-    const statuses = await together(DOWNLOADS, (index) =>
-      get(target, readers[index % readers.length]!, `/api/Docket/download/${ids[index % ids.length]}`),
-    )
-    return `of ${ids.length} dockets: ${tally(statuses)}`
+    // Each the dockets that they see.
+    const idsOf = await Promise.all(readers.map(docketIds))
+    const statuses = await together(DOWNLOADS, (index) => {
+      const [reader, ids] = [readers[index % readers.length]!, idsOf[index % readers.length]!]
+      const at = Math.floor(index / readers.length)
+      return get(target, reader, `/api/Docket/download/${ids[at % ids.length]}`)
+    })
+    return `of ${new Set(idsOf.flat()).size} dockets: ${tally(statuses)}`
   })
   await beside(besides, `${CHECKS} checks and ${PROOFS} proofs by two`, async () => {
     const numbers = (await sheetsOf(readers[1]!)).slice(0, PROOFS)

@@ -192,8 +192,14 @@ function outcomeOf<Name extends JobName>(
     worker.on('message', hear).on('error', died).on('close', ended)
     worker.stderr?.on('data', note)
     signal?.addEventListener('abort', abort)
-    if (signal?.aborted) abort()
-    else worker.send(job, (error) => error && died(error))
+    if (signal?.aborted) return abort()
+    try {
+      // Otherwise it has ended or could not be started, and says so in a moment.
+      if (worker.connected) worker.send(job, (error) => error && died(error))
+    } catch (error) {
+      // The input cannot be sent.
+      settle(() => reject(error as Error))
+    }
   })
 }
 

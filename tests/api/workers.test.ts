@@ -89,6 +89,15 @@ describe('a job', () => {
     expect(await does('environment')).not.toContain('a secret')
   })
 
+  it('is given to a new worker if the idle one was ended from outside', async () => {
+    hire()
+    const pid = Number(await does('pid'))
+    process.kill(pid, 'SIGKILL')
+    const outcome = await does('the next').catch(codeOf)
+    expect(['the next', 'BUSY']).toContain(outcome)
+    expect(await does('the next')).toBe('the next')
+  })
+
   it('ends when nobody wants it any more', async () => {
     hire({ limits: { docket: 60 } })
     const until = new AbortController()
