@@ -3,7 +3,7 @@ import { type Page } from '@playwright/test'
 import { atMost, medianOf, type Table } from '#scripts/table.ts'
 import { LONG_DAY, PHONE, signIn, slowDown, type Built } from './browser.ts'
 import type { Options } from './setup.ts'
-import { timed } from './timed.ts'
+import { settled, timed } from './timed.ts'
 
 /** The bounds in milliseconds. */
 const OPENS = 300
@@ -27,10 +27,7 @@ export async function measureForm({ url, browser }: Built, options: Options): Pr
 }
 
 /** Opens and closes a new timesheet several times after each of several reloads. */
-async function openNew(
-  page: Page,
-  { reloads, look }: Options,
-): Promise<{ first: number[]; further: number[] }> {
+async function openNew(page: Page, { reloads }: Options): Promise<{ first: number[]; further: number[] }> {
   const first: number[] = []
   const further: number[] = []
   const create = page.getByRole('button', { name: 'Create Timesheet' })
@@ -38,7 +35,7 @@ async function openNew(
   for (let reload = 0; reload < reloads; reload++) {
     await page.reload()
     await create.waitFor()
-    await page.waitForTimeout(look)
+    await settled(page)
     for (let opening = 0; opening < OPENINGS; opening++) {
       const times = opening === 0 ? first : further
       times.push(await timed(page, 'click', '[role=dialog] [data-task]', () => create.tap()))

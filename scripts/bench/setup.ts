@@ -26,11 +26,10 @@ export type Options = {
   /** Rows of the imported file, and people of the pay batch. */
   imported: number
   paid: number
-  /** Visits of the home, reloads before a first form, letters typed, and the milliseconds of a look at a page. */
+  /** Visits of the home, reloads before a first form, and letters typed. */
   visits: number
   reloads: number
   letters: number
-  look: number
   /** Workdays of a crew member and of an approver. */
   days: number
 }

@@ -23,7 +23,6 @@ export const small: Options = {
     visits: 1,
     reloads: 2,
     letters: 10,
-    look: 2_000,
     days: 1,
   },
 }

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { atMost, medianOf, quantile, type Row, type Table } from '#scripts/table.ts'
 import { PHONE, signIn, slowDown, type Built } from './browser.ts'
 import type { Options } from './setup.ts'
-import { timed } from './timed.ts'
+import { settled, timed } from './timed.ts'
 
 /** The bounds in milliseconds. */
 const ANSWER = 100
@@ -45,6 +45,13 @@ export async function measureTaps({ url, browser }: Built, { days }: Options): P
   return [{ title: 'Taps on a slow phone: CPU 4 × slower; until painted', rows }]
 }
 
+/** Of each task. */
+const TIMES = [
+  ['6', '9:30'],
+  ['10', '12'],
+  ['13', '15:30'],
+] as const
+
 /** Measured again, a day needs another date. */
 let recorded = 0
 /** Days before the demo company's first one. */
@@ -73,20 +80,16 @@ function rowsOf(name: string, days: readonly Answer[][]): Row[] {
 
 /** A new timesheet of three tasks is filled in and submitted. */
 async function recordDay(page: Page, date: string): Promise<void> {
-  await look(page)
+  await settled(page)
   await page.getByRole('button', { name: 'Create Timesheet' }).tap()
   const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
   await dialog.getByRole('textbox', { name: 'Start Date' }).fill(date)
-  for (const [index, times] of [
-    ['6', '9:30'],
-    ['10', '12'],
-    ['13', '15:30'],
-  ].entries()) {
+  for (const [index, times] of TIMES.entries()) {
     if (index > 0) await dialog.getByRole('button', { name: 'Add Task' }).tap()
     const task = dialog.getByRole('region', { name: `Task ${index + 1}` })
     if (index > 0) await task.getByRole('radio', { name: 'UnBilled' }).tap()
-    await type(task.getByRole('textbox', { name: 'Start Time' }), times[0]!)
-    await type(task.getByRole('textbox', { name: 'End Time' }), times[1]!)
+    await type(task.getByRole('textbox', { name: 'Start Time' }), times[0])
+    await type(task.getByRole('textbox', { name: 'End Time' }), times[1])
     for (const label of index === 0 ? ['Work Order', 'Task Category', 'Task'] : ['GL Entry'])
       await choose(task, label)
     await type(task.getByLabel('Job Description'), 'Filters')
@@ -94,17 +97,17 @@ async function recordDay(page: Page, date: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit' }).tap()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).tap()
   await dialog.waitFor({ state: 'hidden' })
-  await look(page)
+  await settled(page)
 }
 
 /** Approves two timesheets and declines one. @returns the milliseconds until the next one, after each. */
 async function decide(page: Page): Promise<number[]> {
-  await look(page)
+  await settled(page)
   await page.locator('#main ul > li').getByRole('button').first().tap()
   const review = page.getByRole('dialog', { name: 'Timesheet' })
   const times: number[] = []
   const until = async (act: () => Promise<void>) => {
-    await look(page)
+    await settled(page)
     await review
       .locator(SHOWN)
       .first()
@@ -113,13 +116,13 @@ async function decide(page: Page): Promise<number[]> {
   }
   for (let turn = 0; turn < 2; turn++)
     await until(() => review.getByRole('button', { name: 'Approve' }).tap())
-  await look(page)
+  await settled(page)
   await review.getByRole('button', { name: 'Decline' }).tap()
   const reason = page.getByRole('dialog', { name: 'Decline' })
   await type(reason.getByRole('textbox').first(), 'Times')
   await reason.getByRole('button', { name: 'Decline' }).tap()
   await reason.waitFor({ state: 'hidden' })
-  await look(page)
+  await settled(page)
   return times
 }
 /** A timesheet to read; the next one is rendered ahead, hidden. */
@@ -136,12 +139,6 @@ async function choose(task: Locator, label: string): Promise<void> {
   const field = task.getByRole('combobox', { name: label, exact: true })
   await field.tap()
   await task.page().getByRole('option').first().tap()
-}
-
-/** A person looks before the next tap. */
-async function look(page: Page): Promise<void> {
-  await page.waitForTimeout(500)
-  await page.waitForLoadState('networkidle')
 }
 
 /** In the page: collects the interactions that take 16 ms or more; browsers report no others. */

@@ -17,6 +17,33 @@ export async function timed(
   return page.evaluate(() => (globalThis as unknown as { effect: Promise<number> }).effect)
 }
 
+/**
+ * Waits until the page has done what it does while it is looked at: loaded, fetched and rendered ahead. A timer that is long enough
+ * for a slow machine is far too long for a fast one.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(untilQuiet)
+}
+
+/** In the page: resolves when its main thread was free for half a second, or after 5 s. */
+function untilQuiet(): Promise<void> {
+  const [tick, late, quiet, most] = [20, 20, 500, 5000]
+  return new Promise((resolve) => {
+    const begin = performance.now()
+    let last = begin
+    let free = begin
+    const timer = setInterval(() => {
+      const now = performance.now()
+      if (now - last > tick + late) free = now
+      last = now
+      if (now - free < quiet && now - begin < most) return
+      clearInterval(timer)
+      resolve()
+    }, tick)
+  })
+}
+
 /** In the page: `effect` becomes the milliseconds from the event until the frame that shows its effect is painted. */
 function watchEffect({ type, selector }: { type: string; selector: string | null }): void {
   const { promise, resolve } = Promise.withResolvers<number>()
