@@ -82,6 +82,8 @@ function DeskFrame({
             data-scrolls="main"
             tabIndex={-1}
             flex="1"
+            // Else what is there for screen readers only makes the document higher, which then scrolls, too.
+            position="relative"
             minHeight="0"
             overflowY="auto"
             outline="none"

@@ -1,5 +1,6 @@
 // A person's own information and preferences in groups, one section each (spec 2, /profile).
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { Link } from 'react-router'
 import { decidesTimesheets, mayCreateTimesheet } from '#domain/people.ts'
@@ -91,8 +92,10 @@ export function ProfileScreen() {
         </ProfileGroup>
       )}
       <ProfileGroup id="signing-in" title="Signing in">
-        <Password viewer={me} />
-        <SecondFactor viewer={me} />
+        <Column>
+          <Password viewer={me} />
+          <SecondFactor viewer={me} />
+        </Column>
         <Devices viewer={me} />
       </ProfileGroup>
       {isNotified && (
@@ -103,6 +106,15 @@ export function ProfileScreen() {
       <ProfileGroup id="programs" title="Programs" isHalf>
         <AccessTokens viewer={me} />
       </ProfileGroup>
+    </chakra.div>
+  )
+}
+
+/** Next to a long card. */
+function Column({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
+      {children}
     </chakra.div>
   )
 }

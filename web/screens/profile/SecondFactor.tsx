@@ -28,7 +28,6 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
   const hasAny = totp !== null || passkeys.length > 0
   return (
     <Section
-      isTall
       title="Second factor"
       lead={
         hasAny
