@@ -33,7 +33,7 @@ export function isAskedChange({ field }: Pick<ChangedField, 'field'>): boolean {
 }
 
 /** Its label in the notification preferences. */
-export const askedConcern = 'Somebody asks or answers something on a timesheet'
+export const askedConcern = 'A question or an answer on a timesheet'
 
 type Asked = {
   /** The names of the author and of the owner. */

@@ -103,7 +103,7 @@ test('a field service is signed on a phone that is turned about and read with bo
   const stranger = await device(PHONE)
   await stranger.goto(await verifyAddress(docket))
   await expect(stranger.getByRole('heading', { name: `Docket ${first}` })).toBeVisible()
-  await expect(stranger.getByText('This docket was issued and counts.')).toBeVisible()
+  await expect(stranger.getByText('This docket is genuine and valid.')).toBeVisible()
   await expectFact(stranger, 'Issued by', 'Tallowbark Plant Hire & Civil')
   await expectFact(stranger, 'Date', day.shown)
   await expectFact(stranger, 'Customer', facts['Client Name'])

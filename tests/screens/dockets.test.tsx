@@ -205,7 +205,7 @@ it('the public page has the shape of a docket until it is loaded, says that it c
   expect(await screen.findByRole('heading', { name: 'Docket D-2026-000001' })).toBeTruthy()
   observer.disconnect()
   expect([...shapes]).toEqual(['Docket: Loading'])
-  expect(screen.getByText('This docket was issued and counts.')).toBeTruthy()
+  expect(screen.getByText('This docket is genuine and valid.')).toBeTruthy()
   expect(screen.getByText('Bowen Quarries')).toBeTruthy()
   expect(screen.getByText('Compare your file')).toBeTruthy()
   const choose = (content: Uint8Array) =>

@@ -254,7 +254,7 @@ const forms: Form[] = [
     names: [
       'Pay period | Off | Weekly | Fortnightly | Monthly | First day of a period | DD MMM YYYY',
       'Mon, yesterday | Choose First day of a period | Days to the deadline | Time of the deadline',
-      '--:-- am | Choose Time of the deadline | Close by itself at the deadline | Discard',
+      '--:-- am | Choose Time of the deadline | Close automatically at the deadline | Discard',
       'Save rule',
     ],
     as: 'sam',

@@ -448,7 +448,7 @@ const lists: Record<string, List> = {
       await storeFailure({ source: 'server', message: 'No such row', reference: 'ffffffff' })
     },
     follows: '2 new failures',
-    cards: [/given up: mail/, /No such row/],
+    cards: [/given up: mail.*A mail did not arrive/, /No such row/],
     narrow: {
       press: ['Kind', 'Job given up'],
       path: `${settings('failures')}&kind=job`,

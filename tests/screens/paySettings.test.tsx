@@ -79,7 +79,7 @@ it('a day that is asked for is opened until tomorrow or refused with a reason, a
   await ask(people.tess.id, '2026-11-13', 'I forgot the crane')
   await ask(people.theo.id, '2026-11-12', 'I was ill')
   const { user } = await openPeriods()
-  const requests = await screen.findByRole('list', { name: 'What people ask for' })
+  const requests = await screen.findByRole('list', { name: 'Requests to open days' })
   expect(requests.textContent).toContain('Tess TesterFri Nov 13, 2026I forgot the crane')
   await press(user, /^Open the day.*Tess/, requests)
   const opening = await findDialog('Open the day')
@@ -103,7 +103,7 @@ it('a day that is asked for is opened until tomorrow or refused with a reason, a
   await type(user, reason, 'It is paid')
   await press(user, 'Do not open', refusing)
   await screen.findByText('Not opened: Thu Nov 12, 2026 for Theo Tester')
-  await screen.findByText('Nobody asks for a day. People ask from the message that refuses a closed day.')
+  await screen.findByText('No requests. People send one from the message that refuses a closed day.')
 
   await press(user, 'Open days for a person')
   const dialog = await findDialog('Open days for a person')

@@ -56,7 +56,9 @@ it('staff see their details, which follow an administrator’s changes, and sect
   const hours = await section('Working hours')
   expect(hours.getByText(/^No hours in the last eight weeks/)).toBeTruthy()
   expect(hours.queryByText('All days in numbers')).toBeNull()
-  expect((await section('Top approvers')).getByText('None of them is decided yet.')).toBeTruthy()
+  expect(
+    (await section('Top approvers')).getByText('No timesheet of yours has been decided yet.'),
+  ).toBeTruthy()
   expect(await element('Notifications')).toBeTruthy()
 
   const theme = await section('Theme')

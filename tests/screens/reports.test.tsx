@@ -103,7 +103,7 @@ it('jobs have their part of all hours, and each its share', async () => {
     ),
   )
   await screens.open('/reports/jobs', { as: 'ada' })
-  expect(await screen.findByText(/3\.00 of 5\.00 hrs are on jobs · People 1$/)).toBeTruthy()
+  expect(await screen.findByText(/3\.00 of 5\.00 hours are on jobs · People 1$/)).toBeTruthy()
   expect(tableRows('Hours by job and cost code')).toEqual([
     expect.stringMatching(/^Job · Cost code \| Hours \| .* \| Share$/),
     expect.stringMatching(/^J-100 Bridge \| 3\.00 \| .* \| 100 %$/),

@@ -14,7 +14,7 @@ const screens = await openScreens()
 it('says that nothing is sealed yet, checks all history, answers in one sentence, and names what was changed', async () => {
   const { user } = await screens.open('/admin/settings', { as: 'sam' })
   await user.click(await screen.findByRole('link', { name: 'Sealed History' }))
-  const answer = within(await screen.findByRole('region', { name: 'Has anything been changed?' }))
+  const answer = within(await screen.findByRole('region', { name: 'Check the sealed history' }))
   await answer.findByText(/History is not sealed yet/)
   expect(answer.getByRole('button', { name: 'Check all history' })).toHaveProperty('disabled', true)
   await screens.crash()

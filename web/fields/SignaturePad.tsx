@@ -96,7 +96,7 @@ export function SignaturePad({ label, describedBy, isInvalid, fills, strokes, on
           textStyle="caption"
           pointerEvents="none"
         >
-          Sign above the line
+          Sign here
         </chakra.span>
       )}
       <SignatureCanvas

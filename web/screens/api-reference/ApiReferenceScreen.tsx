@@ -102,8 +102,9 @@ function FirstSteps({ service }: { service: string }) {
           what is read; texts are found without regard to case by contains, startswith and endswith.
         </li>
         <li>
-          A body is judged whole: an unknown name, or a value that cannot be stored, is refused with a
-          sentence. A record may be sent back as it was read. Numbers may be texts, and flags 0 or 1.
+          A request body is accepted or refused as a whole: an unknown name, or a value that cannot be stored,
+          is refused with a sentence. A record may be sent back as it was read. Numbers may be texts, and
+          flags 0 or 1.
         </li>
         <li>
           For tools: <Words>{`${service}/openapi.json`}</Words> and <Words>{`${service}/$metadata`}</Words>.

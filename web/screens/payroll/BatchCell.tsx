@@ -34,7 +34,7 @@ export function BatchCell({ batch, cell, period }: Props) {
       <chakra.p overflowWrap="anywhere">
         <chakra.b fontWeight="semibold">{number}</chakra.b>, made by {madeBy} on <Instant at={madeAt} />.{' '}
         {gpTransactions === null || gpTransactions === undefined
-          ? 'GP has not been asked about it.'
+          ? 'Not compared with GP yet.'
           : `GP has ${gpTransactions} of its ${transactions} transactions.`}
         {cell.voided > 0 && ` Voided before it: ${cell.voided}.`}
       </chakra.p>

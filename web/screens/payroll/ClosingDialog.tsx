@@ -72,7 +72,7 @@ export function ClosingDialog({ periods, first, cycle, onLeave, onDone, onChange
         <chakra.p color="inkSoft">
           {closable.length === 0
             ? 'No pay period can be closed now: each from its last day on.'
-            : 'Afterwards nobody records these days any more. Pending timesheets can still be decided; they are paid with the next batch.'}
+            : 'Nobody can record these days afterwards. Pending timesheets can still be decided; they are paid with the next batch.'}
         </chakra.p>
         {ends.length > 1 && (
           <chakra.div role="group" aria-label="Last day" display="flex" flexWrap="wrap" gap="2">

@@ -29,7 +29,9 @@ export function LeftBehind({ period, attempt }: { period: Period; attempt: numbe
   if (sheets + people === 0)
     return (
       <chakra.ul listStyleType="none">
-        <Notice tone="good">It leaves nothing behind: all is decided, and nobody misses a day.</Notice>
+        <Notice tone="good">
+          Nothing is left open: every timesheet is decided, and nobody misses a day.
+        </Notice>
       </chakra.ul>
     )
   return (

@@ -31,7 +31,7 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
       title="Second factor"
       lead={
         hasAny
-          ? 'You need it after your password to sign in. Changing it signs you out of your other devices and revokes your access tokens.'
+          ? 'You need it after your password when you sign in. Changing it signs you out of your other devices and revokes your access tokens.'
           : `Somebody who has your password cannot sign in without it.${isRequired ? ' Administrators need one.' : ''}`
       }
     >
@@ -88,7 +88,7 @@ export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key 
                 ? 'Fingerprint, face or PIN of a device'
                 : passkeySite === null
                   ? 'Passkeys do not work at an IP address'
-                  : `Passkeys work at ${passkeySite} only`
+                  : `To add a passkey, open Daybook at ${passkeySite}`
             }
           >
             {mayAdd && (

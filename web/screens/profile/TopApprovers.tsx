@@ -73,7 +73,7 @@ function People({ approvers: key }: { approvers: TopApprovers_approvers$key }) {
     `,
     key,
   )
-  if (approvers.length === 0) return <p>None of them is decided yet.</p>
+  if (approvers.length === 0) return <p>No timesheet of yours has been decided yet.</p>
   const most = Math.max(...approvers.map(({ timesheets }) => timesheets))
   return (
     <chakra.ul listStyleType="none" display="grid" gap="3">

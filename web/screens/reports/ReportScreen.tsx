@@ -235,14 +235,14 @@ export function ReportScreen() {
   )
 }
 
-/** '422.00 of 1,380.00 hrs are on jobs · People 27'. */
+/** '422.00 of 1,380.00 hours are on jobs · People 27'. */
 function inShort({ measures, total, wholeMinutes, part }: Report): string {
   return measures
     .flatMap(({ title, kind }, nth) => {
       const value = total.cells[nth] ?? null
       if (value === null || kind === 'SHARE' || (value === 0 && nth > 0)) return []
       if (nth === 0 && wholeMinutes !== null && part !== null)
-        return `${formatNumber(kind, value)} of ${formatNumber('HOURS', wholeMinutes)} hrs are ${part}`
+        return `${formatNumber(kind, value)} of ${formatNumber('HOURS', wholeMinutes)} hours are ${part}`
       return `${title} ${formatNumber(kind, value)}`
     })
     .join(' · ')

@@ -97,7 +97,7 @@ function Rows({ name, filter, open: { measure, within } }: Props) {
   const home = timesheetHome(me.userType)
   if (count === 0)
     return (
-      <EmptyState icon={FileQuestion} title="Nothing is behind this number any more">
+      <EmptyState icon={FileQuestion} title="This number has no rows any more">
         It has changed since you opened the report.
       </EmptyState>
     )

@@ -114,7 +114,7 @@ function SetUp({ token }: { token: string }) {
         <SelectField
           name="timeZone"
           label="Time zone"
-          hint="Decides which date is today for everybody"
+          hint="Sets the date that is today for everybody"
           options={zones.options}
         />
         <TextField name="firstName" label="First name" autoComplete="given-name" />

@@ -57,7 +57,7 @@ export function UserFilters({ names, onDelete }: Props) {
         listed={{ accounts: filterOf(values), accountSort: userSort.read(search) }}
       />
       {onDelete && (
-        <Button marginInlineStart="auto" onClick={onDelete}>
+        <Button variant="ghost" color="inkSoft" onClick={onDelete}>
           <Trash2 aria-hidden />
           Delete
         </Button>

@@ -80,7 +80,7 @@ function Unknown() {
 
 /** What the state of a docket means to who holds it. */
 const meaning = {
-  ISSUED: 'This docket was issued and counts.',
+  ISSUED: 'This docket is genuine and valid.',
   SUPERSEDED: 'A later docket has replaced this one.',
   VOIDED: 'This docket was withdrawn and no longer counts.',
 } as const

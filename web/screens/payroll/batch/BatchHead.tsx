@@ -111,7 +111,7 @@ function timesheets({
 /** What GP had of it. */
 function Gp({ batch }: { batch: BatchHead_batch$data }) {
   const { checkedAt, gpTransactions, transactions } = batch
-  if (!checkedAt) return 'GP has not been asked about it.'
+  if (!checkedAt) return 'Not compared with GP yet.'
   return (
     <>
       GP has {gpTransactions ?? 0} of {transactions} transactions, asked on <Instant at={checkedAt} />.

@@ -43,7 +43,7 @@ export function Corrections({ batch, onChanged }: Props) {
   return (
     <Section
       title="Correct by hand in GP"
-      lead="GP takes no negative hours. Correct these with a manual check, then tick them off; a tick stays."
+      lead="GP takes no negative hours. Correct these with a manual check, then tick them off. You cannot remove a tick."
     >
       <chakra.ul listStyleType="none" display="grid" gap="2">
         {corrections.map(({ id, employeeId, employeeName, payCode, period, hundredths, doneAt, doneBy }) => (

@@ -24,7 +24,7 @@ export function VoidDialog({ batch: { id, number, version }, onLeave, onChanged 
       version={version}
       schema={voidForm}
       label={`Why is ${number} voided?`}
-      hint="Its hours are due again. Delete it in GP, too, if it was imported there."
+      hint="The next batch pays its hours again. If GP has imported it, delete it there, too."
       send={(reason, version) => voidBatch({ id, version, reason })}
       onLeave={onLeave}
       onChanged={onChanged}

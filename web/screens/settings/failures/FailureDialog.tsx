@@ -3,6 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { ShieldQuestion } from 'lucide-react'
 import { Suspense } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
+import type { FailureKind } from '#domain/failure.ts'
+import { meaningOf } from '#domain/failure-meaning.ts'
 import type { FailureDialogQuery } from '#web/__generated__/FailureDialogQuery.graphql.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -71,10 +73,27 @@ function StoredFailure({ id, onOpen, onClosed }: Props) {
       }
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+        <Means {...node} />
         <AsDocument text={node.document} />
         {node.latest.length > 1 && <Latest shown={id} latest={node.latest} onOpen={onOpen} />}
       </chakra.div>
     </Dialog>
+  )
+}
+
+function Means({ kind, title }: { kind: FailureKind; title: string }) {
+  const { lost, mend } = meaningOf(kind, title)
+  return (
+    <chakra.dl display="grid" gap="2" css={{ '& dt': { textStyle: 'small', color: 'inkSoft' } }}>
+      <div>
+        <dt>What a person lost</dt>
+        <dd>{lost}</dd>
+      </div>
+      <div>
+        <dt>What to do</dt>
+        <dd>{mend}</dd>
+      </div>
+    </chakra.dl>
   )
 }
 

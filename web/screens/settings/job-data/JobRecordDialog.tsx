@@ -98,12 +98,12 @@ function LoadedDialog({ kind, number, onClosed, onDone }: Props) {
       ))}
       {record && (
         <chakra.div marginInlineStart={{ md: '148px' }}>
-          <SwitchField name="active" label="Active" hint="Off, it can no longer be chosen." />
+          <SwitchField name="active" label="Active" hint="While it is off, nobody can choose it." />
         </chakra.div>
       )}
       <chakra.p marginInlineStart={{ md: '148px' }} textStyle="small" color="inkSoft">
-        If you also import {format.file}: a file is complete. The next one sets this record again, or makes it
-        inactive if the record is missing in it.
+        The next import of {format.file} replaces this record with its row in the file. If the file lacks it,
+        the record becomes inactive.
       </chakra.p>
       {record && data.past && <JobRecordHistory record={data.past} />}
     </FormScreen>

@@ -54,7 +54,7 @@ export function Openings({
       lead={
         openings.length === 0
           ? 'No closed day is open for anybody.'
-          : 'Each ends by itself. Pay periods stay closed for everybody else.'
+          : 'Each one ends automatically. Pay periods stay closed for everybody else.'
       }
       aside={
         <Button onClick={() => setOpening(true)}>

@@ -54,16 +54,16 @@ export function Requests({
   }
   return (
     <Section
-      title="What people ask for"
+      title="Requests to open days"
       lead={
         requests.length === 0
-          ? 'Nobody asks for a day. People ask from the message that refuses a closed day.'
+          ? 'No requests. People send one from the message that refuses a closed day.'
           : 'Days of closed pay periods that people want to record.'
       }
       aside={<Count>{requests.length}</Count>}
     >
       {requests.length > 0 && (
-        <chakra.ul aria-label="What people ask for" listStyleType="none">
+        <chakra.ul aria-label="Requests to open days" listStyleType="none">
           {requests.map((request) => (
             <Row
               key={request.id}

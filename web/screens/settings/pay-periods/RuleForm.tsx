@@ -123,7 +123,7 @@ function DateFields() {
       </chakra.div>
       <SwitchField
         name="closesItself"
-        label="Close by itself at the deadline"
+        label="Close automatically at the deadline"
         hint="If off, a System Administrator closes each period on the payroll desk."
       />
     </>

@@ -24,7 +24,7 @@ export function Coverage({ rules, task, choices, onTask }: Props) {
       fontVariantNumeric="tabular-nums"
     >
       <chakra.caption captionSide="top" textAlign="start" paddingBottom="1" color="inkSoft">
-        Such a task in every cycle, shift and type
+        The code of this task in each cycle, shift and type
       </chakra.caption>
       <thead>
         <tr>

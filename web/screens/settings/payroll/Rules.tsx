@@ -37,7 +37,7 @@ export function Rules({ values, choices, decides, onChange }: Props) {
       title="Rules"
       lead={
         <>
-          The first rule that matches a task says its code. Move a rule with its arrows
+          The first rule that matches a task decides its code. Move a rule with its arrows
           <chakra.span hideBelow={KEYS_FROM}>
             , or with <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd>
           </chakra.span>

@@ -28,7 +28,7 @@ export function TryOut({ task, onTask, rules, decides, choices }: Props) {
     setFieldTouched: () => {},
   }
   return (
-    <Section title="Try the rules" lead="By what is on the screen, saved or not.">
+    <Section title="Try the rules" lead="Uses the codes and rules on this screen, including unsaved changes.">
       <FieldScope form={scope}>
         {conditionNames.map((name) => {
           const field = { name, label: conditions[name].label }

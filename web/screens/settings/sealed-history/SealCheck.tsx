@@ -52,7 +52,7 @@ export function SealCheck({ history: key }: { history: SealCheck_history$key }) 
   useFollowCheck(isRunning)
   return (
     <Section
-      title="Has anything been changed?"
+      title="Check the sealed history"
       lead="Histories, lines of pay batches and dockets are sealed every minute. A check compares each row with its seal."
       aside={
         <Button

@@ -115,7 +115,7 @@ export function WebhookDialog({ webhook: key, onClosed }: Props) {
         maxLength={WEBHOOK_URL_MAX}
       />
       <CheckboxesField name="events" label="Events" options={eventOptions} />
-      <SwitchField name="active" label="Active" hint="Off, it gets no messages." />
+      <SwitchField name="active" label="Active" hint="While it is off, Daybook sends it no messages." />
     </FormScreen>
   )
 }
