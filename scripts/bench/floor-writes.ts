@@ -1,4 +1,5 @@
-// Submitting and approving as transactions of hand-written SQL: the same rows as the application writes.
+// Submitting and approving as transactions of hand-written SQL: the same rows as the application writes. Submitting also reads
+// what any server has to: who asks, what the day is checked against, and the answer.
 import type pg from 'pg'
 import { CHANNEL } from '#server/events/channel.ts'
 import type { Job } from './floor-dashboard.ts'
@@ -6,12 +7,17 @@ import type { Job } from './floor-dashboard.ts'
 type Statement = { name: string; text: string; values: unknown[] }
 type Run = <Row extends object>(statement: Statement) => Promise<Row[]>
 
-async function inTransaction(client: pg.ClientBase, work: (run: Run) => Promise<unknown>): Promise<string> {
+async function inTransaction(
+  client: pg.ClientBase,
+  work: (run: Run) => Promise<string | void>,
+): Promise<string> {
   await client.query({ name: 'begin', text: 'BEGIN' })
   try {
-    await work(async <Row extends object>(statement: Statement) => (await client.query<Row>(statement)).rows)
+    const answer = await work(
+      async <Row extends object>(statement: Statement) => (await client.query<Row>(statement)).rows,
+    )
     await client.query({ name: 'commit', text: 'COMMIT' })
-    return '{}'
+    return answer ?? '{}'
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
@@ -23,6 +29,10 @@ type Notification = { id: number; userId: number; timesheetId: number; eventId: 
 /** Writes the rows of a new submitted timesheet with three tasks. */
 export const submit: Job = (client, { viewer, date, lines }) =>
   inTransaction(client, async (run) => {
+    await run({ name: 'who asks', text: WHO, values: [viewer] })
+    // Two days of one person could overlap.
+    await run({ name: 'lock', text: 'SELECT pg_advisory_xact_lock(1, $1::int)::text', values: [viewer] })
+    await run({ name: 'checks', text: CHECKS, values: [viewer, date, JSON.stringify(lines)] })
     const [sheet] = await run<{ id: number; groupId: number }>({
       name: 'sheet',
       text: `INSERT INTO "Timesheet" ("userId", "startDate", "shift", "status", "startTime", "endTime", "totalDuration",
@@ -78,7 +88,36 @@ export const submit: Job = (client, { viewer, date, lines }) =>
       ],
     })
     await run(publish([{ id: sheet!.id, userId: Number(viewer), groupId: sheet!.groupId }], notifications))
+    const [answer] = await run<{ sheet: object }>({ name: 'answer', text: ANSWER, values: [sheet!.id] })
+    return JSON.stringify(answer)
   })
+
+const WHO = `
+  SELECT to_json(u) AS "person", ARRAY(SELECT m."approvalGroupId" FROM "ApprovalGroupMember" m WHERE m."approverId" = u."id")
+    AS "groups" FROM "User" u WHERE u."id" = $1 AND u."active"`
+
+/** The settings, the person's days around, and whether the records of the tasks exist. */
+const CHECKS = `
+  SELECT (SELECT to_json(s) FROM "Setting" s) AS "settings",
+    (SELECT json_agg(json_build_array(t."startDate", l."startTime", l."endTime"))
+     FROM "Timesheet" t JOIN "TimesheetLine" l ON l."timesheetId" = t."id"
+     WHERE t."userId" = $1 AND t."startDate" BETWEEN $2::date - 1 AND $2::date + 1) AS "around",
+    (SELECT json_agg(json_build_array(w."id", k."id", e."id", p."id", c."id", j."id", o."id", g."id"))
+     FROM jsonb_populate_recordset(null::"TimesheetLine", $3) l
+     LEFT JOIN "WorkOrder" w ON w."id" = l."workOrderId" LEFT JOIN "WorkOrderTask" k ON k."id" = l."workOrderTaskId"
+     LEFT JOIN "Equipment" e ON e."id" = l."equipmentId" LEFT JOIN "Site" p ON p."id" = l."siteId"
+     LEFT JOIN "TaskCategory" c ON c."id" = l."taskCategoryId" LEFT JOIN "Job" j ON j."id" = l."jobId"
+     LEFT JOIN "JobCostCode" o ON o."id" = l."jobCostCodeId" LEFT JOIN "GlAccount" g ON g."id" = l."glAccountId") AS "records"`
+
+/** The written timesheet with its person, group and tasks. */
+const ANSWER = `
+  SELECT json_build_object('sheet', t, 'person', u."firstName" || ' ' || u."lastName", 'group', a."name", 'tasks',
+    (SELECT json_agg(json_build_object('task', l, 'order', w."name", 'job', j."name", 'account', g."description")
+       ORDER BY l."position") FROM "TimesheetLine" l LEFT JOIN "WorkOrder" w ON w."id" = l."workOrderId"
+     LEFT JOIN "Job" j ON j."id" = l."jobId" LEFT JOIN "GlAccount" g ON g."id" = l."glAccountId"
+     WHERE l."timesheetId" = t."id")) AS "sheet"
+  FROM "Timesheet" t JOIN "User" u ON u."id" = t."userId" LEFT JOIN "ApprovalGroup" a ON a."id" = t."approvalGroupId"
+  WHERE t."id" = $1`
 
 type Approved = { id: number; userId: number; groupId: number }
 
