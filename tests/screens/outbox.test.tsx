@@ -169,7 +169,12 @@ it('a failure that comes between the log and its first live event is listed', as
   const listen = screens.holdSubscriptions()
   await screens.open(FAILURES, { as: 'sam' })
   await screen.findByText('No failures')
+  const cursor = async () =>
+    (await screens.ask<{ me: { eventCursor: string } }>('sam', '{ me { eventCursor } }')).data!.me.eventCursor
+  const before = await cursor()
   await fault('0a1b2c3d')
+  // Until the server has heard of it; otherwise it would come live, as an offer.
+  await expect.poll(cursor).not.toBe(before)
   listen()
   expect((await row('No such row')).textContent).toMatch(/0a1b2c3d1$/)
 })

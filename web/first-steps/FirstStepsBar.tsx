@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { graphql, useRelayEnvironment } from 'react-relay'
 import { Link, useLocation } from 'react-router'
 import { stepAfter, type FirstStep } from '#domain/setting/first-steps.ts'
 import { formatDate } from '#domain/date.ts'
@@ -12,6 +12,7 @@ import type {
 } from '#web/__generated__/FirstStepsBarQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { onChange } from '#web/relay/changes.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { LIST, steps, stepsAt, waitInWords } from './steps.ts'
 
@@ -121,8 +122,7 @@ function useFirstSteps(): States {
   useEffect(() => {
     let isLeft = false
     const read = () =>
-      fetchQuery<FirstStepsBarQuery>(environment, query, {})
-        .toPromise()
+      fetchAgain<FirstStepsBarQuery>(environment, query, {})
         // After a failure the next change or address reads them.
         .then(
           (data) => !isLeft && data && setStates(data.firstSteps),

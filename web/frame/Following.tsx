@@ -1,9 +1,10 @@
 // The subscriptions of the frame, which render nothing themselves.
-import { fetchQuery, graphql } from 'react-relay'
+import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { UserType } from '#domain/people.ts'
 import type { FollowingEventsQuery } from '#web/__generated__/FollowingEventsQuery.graphql.ts'
 import { FollowOfflineManuals } from '#web/manuals/FollowOfflineManuals.tsx'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { FollowClosedDays } from './FollowClosedDays.tsx'
 import { FollowNotifications } from './FollowNotifications.tsx'
 import { FollowSettings } from './FollowSettings.tsx'
@@ -42,7 +43,5 @@ export function askEventsAgain(environment: Environment): void {
     }
   `
   // After a failure the next live update or click corrects it.
-  fetchQuery<FollowingEventsQuery>(environment, query, {})
-    .toPromise()
-    .catch(() => {})
+  fetchAgain<FollowingEventsQuery>(environment, query, {}).catch(() => {})
 }

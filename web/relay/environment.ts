@@ -32,6 +32,13 @@ import { isServerReached, reportConnection, reportRequest, reportStoredAnswer } 
 import { createGone } from './gone.ts'
 import { createPersistedDocuments, type PersistedDocuments } from './persistedDocuments.ts'
 
+let sent = 0
+
+/** How many operations this page has sent. */
+export function sentOperations(): number {
+  return sent
+}
+
 /** A new store and its connections; one for each signed-in user. */
 export function createEnvironment(transport: Transport): Environment {
   const { socketUrl } = transport
@@ -43,6 +50,7 @@ export function createEnvironment(transport: Transport): Environment {
   return new Environment({
     network: Network.create(
       (operation, variables, config) => {
+        sent += 1
         const isQuery = operation.operationKind === 'query'
         const call = () => callServer({ transport, documents }, operation, variables, config)
         const answered = (isQuery ? gone.withoutGone(call) : call()).catch(async (error: unknown) => {

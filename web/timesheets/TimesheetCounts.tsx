@@ -1,11 +1,12 @@
 // The counts of a timesheet list, one chip for each status. Each chip filters the list by its status.
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { TimesheetCountsQuery } from '#web/__generated__/TimesheetCountsQuery.graphql.ts'
 import type { TimesheetCounts_counts$key } from '#web/__generated__/TimesheetCounts_counts.graphql.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { StatusCounts } from '#web/design/StatusCounts.tsx'
 import { countFilters, statusParam, type ListFilter } from './timesheetFilters.ts'
 
@@ -76,7 +77,7 @@ export function useRecount(filter: ListFilter): { recount: () => void; onChange:
       }
     `
     const variables = { filter: JSON.parse(asked) as ListFilter }
-    fetchQuery<TimesheetCountsQuery>(environment, query, variables).subscribe({ error: () => {} })
+    fetchAgain<TimesheetCountsQuery>(environment, query, variables).catch(() => {})
   }, [environment, asked])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [recount])

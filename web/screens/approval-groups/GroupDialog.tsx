@@ -1,7 +1,7 @@
 // The form of an approval group over the list, while the address names one.
 import { UsersRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import type { GroupDialogQuery } from '#web/__generated__/GroupDialogQuery.graphql.ts'
 import { LinkPeople, type Linked } from '#web/accounts/LinkPeople.tsx'
 import { loadImpact, type Impact } from '#web/accounts/loadImpact.ts'
@@ -10,6 +10,7 @@ import type { ShownRecord } from '#web/recordHistory/useShownRecord.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import type { MenuItem } from '#web/design/Menu.tsx'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { GroupForm } from './GroupForm.tsx'
 import { GroupPeople } from './GroupPeople.tsx'
@@ -62,7 +63,7 @@ function StoredGroup({ number, ...form }: Omit<Props, 'shown'> & { number: numbe
         </EmptyState>
       </Dialog>
     )
-  const lookAgain = () => fetchQuery<GroupDialogQuery>(environment, query, variables).toPromise()
+  const lookAgain = () => fetchAgain<GroupDialogQuery>(environment, query, variables)
   const close = () => setOver(null)
   const finish = () => {
     close()

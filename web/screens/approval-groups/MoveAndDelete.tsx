@@ -12,6 +12,7 @@ import type { MoveAndDeleteMutation } from '#web/__generated__/MoveAndDeleteMuta
 import { LookupField } from '#web/fields/LookupField.tsx'
 import type { Asked, Option } from '#web/fields/options.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useAction } from '#web/relay/useAction.ts'
 
 type Values = { destination: Option | null }
@@ -75,7 +76,7 @@ export function MoveAndDelete({ group: key, onDone, onClosed }: Props) {
         if (outcome.is === 'done') onDone(name, Boolean(outcome.result.goneId))
         return outcome
       }}
-      lookAgain={() => fetchQuery<MoveAndDeleteAgainQuery>(environment, again, { id }).toPromise()}
+      lookAgain={() => fetchAgain<MoveAndDeleteAgainQuery>(environment, again, { id })}
       onDone={() => {}}
       onClosed={onClosed}
     >

@@ -2,13 +2,14 @@
 // batch.
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import type { PayObstacle } from '#domain/payroll/obstacles.ts'
 import type { PreviewCellMutation } from '#web/__generated__/PreviewCellMutation.graphql.ts'
 import type { PreviewCellQuery } from '#web/__generated__/PreviewCellQuery.graphql.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { Button } from '#web/design/Button.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { About } from './About.tsx'
 import { ByHand } from './ByHand.tsx'
@@ -39,9 +40,9 @@ export function PreviewCell(props: Props) {
   )
   const lookAgain = useCallback(
     () =>
-      fetchQuery<PreviewCellQuery>(environment, query, { period: number, group, leftOut: out })
-        .toPromise()
-        .catch(() => {}),
+      fetchAgain<PreviewCellQuery>(environment, query, { period: number, group, leftOut: out }).catch(
+        () => {},
+      ),
     [environment, number, group, out],
   )
   useDeskChanges(lookAgain, me.eventCursor)

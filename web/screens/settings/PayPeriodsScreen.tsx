@@ -1,10 +1,11 @@
 // Pay periods: what people ask for, what is open for one person, and the rule of each payroll cycle.
 import { chakra } from '@chakra-ui/react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { graphql, useRelayEnvironment } from 'react-relay'
 import payPeriodsQuery, {
   type PayPeriodsScreenQuery,
 } from '#web/__generated__/PayPeriodsScreenQuery.graphql.ts'
 import { RowLink } from '#web/design/RowLink.tsx'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { Openings } from './pay-periods/Openings.tsx'
 import { Requests } from './pay-periods/Requests.tsx'
@@ -26,11 +27,7 @@ export function PayPeriodsScreen() {
   `)
   // If the fetch fails, the screen stays as it is; the user's next action reports the problem.
   const readAgain = () =>
-    fetchQuery<PayPeriodsScreenQuery>(environment, payPeriodsQuery, variables, {
-      fetchPolicy: 'network-only',
-    })
-      .toPromise()
-      .catch(() => {})
+    fetchAgain<PayPeriodsScreenQuery>(environment, payPeriodsQuery, variables).catch(() => {})
   useFollowPayroll(readAgain, data.me.eventCursor)
   return (
     <SettingsViews>

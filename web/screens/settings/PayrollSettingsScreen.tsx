@@ -1,8 +1,9 @@
 // Payroll: the pay codes, the rules that say which task is paid by which code, and the files' settings.
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { graphql, useRelayEnvironment } from 'react-relay'
 import payrollQuery, {
   type PayrollSettingsScreenQuery,
 } from '#web/__generated__/PayrollSettingsScreenQuery.graphql.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { PayrollForm } from './payroll/PayrollForm.tsx'
 import { PayrollHistory } from './payroll/PayrollHistory.tsx'
@@ -22,9 +23,7 @@ export function PayrollSettingsScreen() {
   `)
   // If the fetch fails, the screen stays as it is; the user's next action reports the problem.
   const readAgain = () =>
-    fetchQuery<PayrollSettingsScreenQuery>(environment, payrollQuery, {}, { fetchPolicy: 'network-only' })
-      .toPromise()
-      .catch(() => {})
+    fetchAgain<PayrollSettingsScreenQuery>(environment, payrollQuery, {}).catch(() => {})
   useFollowPayroll(readAgain, data.me.eventCursor)
   return (
     <SettingsViews>

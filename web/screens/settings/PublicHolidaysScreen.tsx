@@ -1,9 +1,10 @@
 // The public holidays of each region: which years still lack them, and the list of one region and year.
 import { chakra } from '@chakra-ui/react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { graphql, useRelayEnvironment } from 'react-relay'
 import holidaysQuery, {
   type PublicHolidaysScreenQuery,
 } from '#web/__generated__/PublicHolidaysScreenQuery.graphql.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { HolidayHistory } from './public-holidays/HolidayHistory.tsx'
 import { Holidays } from './public-holidays/Holidays.tsx'
@@ -24,10 +25,7 @@ export function PublicHolidaysScreen() {
     }
   `)
   const readAgain = () =>
-    fetchQuery<PublicHolidaysScreenQuery>(environment, holidaysQuery, variables, {
-      fetchPolicy: 'network-only',
-    })
-      .toPromise()
+    fetchAgain<PublicHolidaysScreenQuery>(environment, holidaysQuery, variables)
       // The screen stays as it is; the user's next action reports the problem.
       .catch(() => {})
   useFollowHolidays(readAgain, data.me.eventCursor)

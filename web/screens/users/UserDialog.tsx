@@ -2,7 +2,7 @@
 // busy.
 import { UserX } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import type { UserDialogQuery } from '#web/__generated__/UserDialogQuery.graphql.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -11,6 +11,7 @@ import { InitialPassword } from './InitialPassword.tsx'
 import type { GivenPassword } from './useAccountActions.tsx'
 import { UserForm } from './UserForm.tsx'
 import { useShownRecord } from '#web/recordHistory/useShownRecord.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 
 type Props = {
   viewer: ActingViewer
@@ -50,7 +51,7 @@ function StoredUser({ number, ...form }: StoredProps) {
   const environment = useRelayEnvironment()
   const { account } = useLazyLoadQuery<UserDialogQuery>(query, { number }, { fetchPolicy: 'network-only' })
   if (account) {
-    const lookAgain = () => fetchQuery<UserDialogQuery>(environment, query, { number }).toPromise()
+    const lookAgain = () => fetchAgain<UserDialogQuery>(environment, query, { number })
     return <UserForm account={account} lookAgain={lookAgain} {...form} />
   }
   return (

@@ -9,6 +9,7 @@ import { newUuid } from '#web/client/uuid.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { useChange } from '#web/design/useChange.ts'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
 import { deleteUnsaved } from '#web/forms/unsaved.ts'
 import { workIdOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
@@ -129,7 +130,11 @@ function Recorded({
   })
   const [wasThere] = useState(timesheet !== null && timesheet !== undefined)
   /** Keeps the current content on screen until new data arrives. */
-  const lookAgain = () => fetchTimesheetDialog(environment, number, copyOf)
+  const lookAgain = () =>
+    fetchAgain<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf)).then(
+      () => {},
+      () => {},
+    )
   const onConflict = async (message: string) => {
     await lookAgain()
     setConflict(message)

@@ -1,7 +1,7 @@
 // The lines that people wrote to each other on a timesheet, live, and the field for another one.
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useEffect } from 'react'
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { useLocation } from 'react-router'
 import { takesQuestions } from '#domain/timesheet/question.ts'
 import type { Questions_timesheet$key } from '#web/__generated__/Questions_timesheet.graphql.ts'
@@ -10,6 +10,7 @@ import { useShownHere } from '#web/client/shownHere.ts'
 import { Instant } from '#web/design/Instant.tsx'
 import { useShortcuts } from '#web/lists/useShortcuts.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { anchorOf, toField } from './anchor.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 
@@ -102,7 +103,7 @@ function useLive(number: number, count: number, known: number): void {
   const environment = useRelayEnvironment()
   const read = useCallback(
     () =>
-      void fetchQuery<QuestionsQuery>(
+      void fetchAgain<QuestionsQuery>(
         environment,
         graphql`
           query QuestionsQuery($number: Int!) {
@@ -114,9 +115,7 @@ function useLive(number: number, count: number, known: number): void {
           }
         `,
         { number },
-      )
-        .toPromise()
-        .catch(() => {}),
+      ).catch(() => {}),
     [environment, number],
   )
   useCatchUp(read)

@@ -1,9 +1,10 @@
 // The week on screen: which one, navigation to others, and fetching it again when one of its timesheets changes.
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useAttempt } from '#web/relay/useScreen.ts'
 
 /**
@@ -30,24 +31,10 @@ export function useShownWeek<Q extends OperationType>(query: GraphQLTaggedNode, 
  */
 export function useWeekAgain(query: GraphQLTaggedNode, week: string | null): () => void {
   const environment = useRelayEnvironment()
-  /** Whether it is loading, and whether something has changed since that began. */
-  const asking = useRef<'no' | 'yes' | 'outdated'>('no')
-  const again = useCallback(() => {
-    if (asking.current !== 'no') {
-      asking.current = 'outdated'
-      return
-    }
-    const ask = () => {
-      asking.current = 'yes'
-      fetchQuery(environment, query, { week }).subscribe({ complete: end, error: end })
-    }
-    const end = () => {
-      const isOutdated = asking.current === 'outdated'
-      asking.current = 'no'
-      if (isOutdated) ask()
-    }
-    ask()
-  }, [environment, query, week])
+  const again = useCallback(
+    () => void fetchAgain(environment, query, { week }).catch(() => {}),
+    [environment, query, week],
+  )
   useCatchUp(again)
   const { date: today } = useCompanyClock()
   const before = useRef(today)

@@ -2,12 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { FileQuestion } from 'lucide-react'
 import { useCallback } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { graphql, useRelayEnvironment } from 'react-relay'
 import { Link } from 'react-router'
 import type { PayBatchScreenQuery } from '#web/__generated__/PayBatchScreenQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Section } from '#web/design/Section.tsx'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { ControlSheet } from '#web/screens/payroll/ControlSheet.tsx'
 import { usePayrollChanges } from '#web/screens/payroll/usePayrollChanges.ts'
@@ -24,9 +25,7 @@ export function PayBatchScreen() {
   const environment = useRelayEnvironment()
   const { number } = variables
   const lookAgain = useCallback(async () => {
-    await fetchQuery<PayBatchScreenQuery>(environment, query, { number })
-      .toPromise()
-      .catch(() => {})
+    await fetchAgain<PayBatchScreenQuery>(environment, query, { number }).catch(() => {})
   }, [environment, number])
   const { payBatch: batch, payroll, me } = data
   usePayrollChanges(lookAgain, me.eventCursor)

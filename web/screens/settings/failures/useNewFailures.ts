@@ -1,13 +1,14 @@
 // Offers failures that were logged after the list was fetched, and fetches them when the user asks. A list of groups
 // cannot show a single new failure.
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
+import { graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import type { FailuresScreenQuery } from '#web/__generated__/FailuresScreenQuery.graphql.ts'
 import type { useNewFailuresSubscription } from '#web/__generated__/useNewFailuresSubscription.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { catchUp, useCatchUp } from '#web/relay/connection.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 
 type Variables = FailuresScreenQuery['variables']
 type Failure = NonNullable<useNewFailuresSubscription['response']['failureKept']['failure']>
@@ -57,20 +58,17 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables, e
   )
   const look = useCallback(
     () =>
-      fetchQuery<FailuresScreenQuery>(environment, query, { filter: { kind, search } })
-        .toPromise()
-        .then(
-          () => setNews({ list, count: 0 }),
-          () => notify.error(UNREACHABLE),
-        ),
+      fetchAgain<FailuresScreenQuery>(environment, query, { filter: { kind, search } }).then(
+        () => setNews({ list, count: 0 }),
+        () => notify.error(UNREACHABLE),
+      ),
     [environment, query, kind, search, list],
   )
   // Another list may have been read before the last of them came.
   const change = useEffectEvent(() => {
     const isOlder = heard.current.some((failure) => isListed(failure, variables.filter))
     heard.current = []
-    // Relay would share the request whose answer is being shown.
-    if (isOlder) setTimeout(() => void look())
+    if (isOlder) void look()
   })
   useEffect(() => change(), [list])
   useCatchUp(look)

@@ -1,7 +1,7 @@
 // The form of the settings: a page that stays after saving and follows changes by others.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useId, type ReactNode, type RefObject } from 'react'
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type {
   SettingsForm_settings$data,
   SettingsForm_settings$key,
@@ -14,6 +14,7 @@ import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { FormNotices } from '#web/forms/FormNotices.tsx'
 import { useLeaving } from '#web/forms/useLeaving.ts'
 import { useStayingForm } from '#web/forms/useStayingForm.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { SettingsFoot } from '../SettingsFoot.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
@@ -110,13 +111,7 @@ function useSettingsForm(settings: SettingsForm_settings$data) {
     whileTyping: problemsIn,
     send: (values, { version }) => save({ input: inputOf(values)!, version: version! }),
     carryOver: typedOver,
-    lookAgain: () =>
-      fetchQuery<GeneralScreenQuery>(
-        environment,
-        generalQuery,
-        {},
-        { fetchPolicy: 'network-only' },
-      ).toPromise(),
+    lookAgain: () => fetchAgain<GeneralScreenQuery>(environment, generalQuery, {}),
   })
   const reset = useReset(settings, { onDone, onConflict: (message) => void onConflict(message) })
   useLeaving(form.isChanged)

@@ -2,12 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleAlert, RotateCw, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { graphql, useRelayEnvironment } from 'react-relay'
 import type { HealthState } from '#domain/health.ts'
 import type { HealthScreenQuery } from '#web/__generated__/HealthScreenQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { SettingsViews } from '#web/screens/settings/SettingsViews.tsx'
 import { Trouble } from './Trouble.tsx'
@@ -87,9 +88,9 @@ function useCheckAgain() {
   const [isChecking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
-    await fetchQuery<HealthScreenQuery>(environment, query, {})
-      .toPromise()
-      .catch(() => notify.error('Daybook does not answer. Try again in a moment.'))
+    await fetchAgain<HealthScreenQuery>(environment, query, {}).catch(() =>
+      notify.error('Daybook does not answer. Try again in a moment.'),
+    )
     setChecking(false)
   }
   return [check, isChecking] as const

@@ -1,7 +1,7 @@
 // Creates, edits and deletes a record: its fields are the columns of its file.
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useMemo, useState } from 'react'
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { columnsOf, jobRecordForm, type JobRecordInput } from '#domain/job-data/form.ts'
 import { kindOf, type JobDataKind } from '#domain/job-data/kinds.ts'
 import type { JobRecordDialogCreateMutation } from '#web/__generated__/JobRecordDialogCreateMutation.graphql.ts'
@@ -14,6 +14,7 @@ import type { Option } from '#web/fields/options.ts'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { CellField } from './CellField.tsx'
 import { recordAddress } from './jobDataParams.ts'
@@ -81,7 +82,7 @@ function LoadedDialog({ kind, number, onClosed, onDone }: Props) {
           ? update({ kind, number: record.number, version: version!, input })
           : create({ kind, input })
       }}
-      lookAgain={() => fetchQuery(environment, query, variables, { fetchPolicy: 'network-only' }).toPromise()}
+      lookAgain={() => fetchAgain<JobRecordDialogQuery>(environment, query, variables)}
       onDone={onDone}
       onClosed={onClosed}
       submitLabel={record ? 'Save Changes' : 'Create'}

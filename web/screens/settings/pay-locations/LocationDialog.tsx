@@ -2,7 +2,7 @@
 // people book to.
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { NAME_MAX } from '#domain/limits.ts'
 import { payLocationForm } from '#domain/pay-location/forms.ts'
 import type { LocationDialogCreateMutation } from '#web/__generated__/LocationDialogCreateMutation.graphql.ts'
@@ -14,6 +14,7 @@ import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { DivisionsField } from './DivisionsField.tsx'
 import { LocationHistory } from './LocationHistory.tsx'
@@ -77,7 +78,7 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
       send={(input, { version }) =>
         id === null ? create({ input }) : update({ id, version: version!, input })
       }
-      lookAgain={() => fetchQuery(environment, query, variables, { fetchPolicy: 'network-only' }).toPromise()}
+      lookAgain={() => fetchAgain<LocationDialogQuery>(environment, query, variables)}
       onDone={onDone}
       onClosed={onClosed}
       submitLabel={stored ? 'Save Changes' : 'Create'}

@@ -1,9 +1,10 @@
 // Keeps the grid up to date: after a change of a timesheet, fetches its owner's week and the totals again.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
+import { graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import type { useLiveWeeksSubscription } from '#web/__generated__/useLiveWeeksSubscription.graphql.ts'
 import { catchUp } from '#web/relay/connection.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import type { PersonWeek } from './personWeek.ts'
 
 /** Milliseconds of debounce: forty approvals cause one request. */
@@ -34,7 +35,7 @@ export function useLiveWeeks(
     for (let at = 0; at < users.length; at += PEOPLE_MAX) {
       const some = users.slice(at, at + PEOPLE_MAX)
       // After a failure the screen stays as it is; the grid catches up when the connection is back.
-      fetchQuery(environment, query, { ...now.current.narrowed, users: some }).subscribe({ error: () => {} })
+      fetchAgain(environment, query, { ...now.current.narrowed, users: some }).catch(() => {})
     }
   }, [environment, query])
   const askAgain = useCallback(
