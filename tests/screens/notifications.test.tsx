@@ -220,7 +220,7 @@ it('news of one kind are one message with a number, and no message while the not
   await submitted('2026-11-11', 'same')
   await waitFor(() => expect(toasts()).toEqual(['3 timesheets were submitted']))
   await clear()
-  await user.click(screen.getByText(/^Notifications/, { selector: 'nav a, nav a *' }))
+  await user.click(screen.getByText(/^Notifications/, { selector: 'a[href="/notifications"] *' }))
   await findRow('3 timesheets were submitted')
   // The way there stops following and follows again.
   await screens.isLive()
