@@ -57,4 +57,4 @@ function isChosen({ type, checked, name, form, ownerDocument }: HTMLInputElement
 
 /** Whether a touch picks its value from a list or a calendar. */
 const opensPopup = (field: HTMLElement) =>
-  field.role === 'combobox' || Boolean(field.parentElement?.querySelector('[aria-haspopup]'))
+  field.getAttribute('role') === 'combobox' || Boolean(field.parentElement?.querySelector('[aria-haspopup]'))
