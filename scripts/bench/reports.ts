@@ -16,7 +16,7 @@ const query = `query ($name: ReportName!, $filter: ReportFilter) {
 
 /** The first page: what every report says at a glance, in one request. */
 const glances = `{ reports { name glance { figure { value } values alarms { value } } } }`
-const GLANCES = { name: 'GLANCES', bound: 600 }
+const GLANCES = { name: 'GLANCES', bound: 300 }
 
 const viewers = [
   { who: 'administrator', userType: 'SYSTEM_ADMINISTRATOR', id: administratorId },

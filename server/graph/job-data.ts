@@ -4,7 +4,13 @@ import { encodeGlobalID } from '@pothos/plugin-relay'
 import { jobDataColumns, type JobDataColumn, type JobRecordCells } from '#domain/job-data/form.ts'
 import { jobDataKinds, type JobDataKind } from '#domain/job-data/kinds.ts'
 import { createJobRecord, deleteJobRecord, updateJobRecord } from '#server/actions/job-data/record.ts'
-import { countJobData, findJobRecord, jobRecordPage, type JobRecord } from '#server/read/job-data.ts'
+import {
+  countJobData,
+  findJobRecord,
+  jobRecordPage,
+  readUsage,
+  type JobRecord,
+} from '#server/read/job-data.ts'
 import {
   AdministrationHistory,
   AdministrationHistoryConnection,
@@ -13,6 +19,7 @@ import {
 import { builder, refusals } from './core/builder.ts'
 import { toConnection } from './core/connection.ts'
 import { pageComplexity } from './core/limits.ts'
+import { createLoader } from './core/loader.ts'
 
 const Kind = builder.enumType('JobDataKind', {
   description: 'A kind of record that tasks and accounts refer to.',
@@ -31,6 +38,10 @@ const Cells = builder.objectRef<JobRecordCells>('JobRecordCells').implement({
   fields: (t) => forColumns((name) => t.string({ nullable: true, resolve: (cells) => cells[name] ?? null })),
 })
 
+const usageOf = Object.fromEntries(
+  jobDataKinds.map((kind) => [kind, createLoader((ids) => readUsage(kind, ids))]),
+) as Record<JobDataKind, ReturnType<typeof createLoader<number>>>
+
 const JobRecordType = builder.objectRef<JobRecord>('JobRecord').implement({
   description: 'A site, machine, work order, job, account or other record that tasks and accounts refer to.',
   authScopes: { systemAdministrator: true },
@@ -42,6 +53,10 @@ const JobRecordType = builder.objectRef<JobRecord>('JobRecord').implement({
       description: 'Counts the changes. A mutation names the version that the user saw.',
     }),
     active: t.exposeBoolean('active', { description: 'Whether it can be chosen.' }),
+    minutesLately: t.int({
+      description: 'The minutes booked to it in the last four weeks; of an employee, those recorded.',
+      resolve: async ({ kind, id }, _, context) => (await usageOf[kind](context, id)) ?? 0,
+    }),
     cells: t.field({
       type: Cells,
       description: 'Its values as they appear in a file of an import.',

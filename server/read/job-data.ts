@@ -4,6 +4,8 @@ import { columnsOf, type JobRecordCells } from '#domain/job-data/form.ts'
 import { jobDataKinds, type JobDataKind } from '#domain/job-data/kinds.ts'
 import { formatOf } from '#domain/import/formats.ts'
 import type { Column } from '#domain/import/types.ts'
+import { addDays } from '#domain/week.ts'
+import { today } from '#server/adapters/clock.ts'
 import { bySystemAdministrators } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, type Reader } from '#server/database/client.ts'
@@ -22,6 +24,7 @@ import {
 } from './lookups.ts'
 import { modelOf } from './page.ts'
 import { named } from './search.ts'
+import { readSettings } from './settings.ts'
 
 /** Employees as an import or an administrator enters them; other code reads them at the gateway. */
 const gpEmployees = entitySet('gpEmployee', {
@@ -71,6 +74,38 @@ export async function jobRecordPage(
   })
   const byRecord = new Map(rows.map((row) => [recordOf(kind, row), row]))
   return { ...rest, rows: [...byRecord.keys()], cursorOf: (record) => cursorOf(byRecord.get(record)!) }
+}
+
+/** Days up to today in which a record counts as used lately. */
+const LATELY = 28
+
+/** The column by which tasks refer to a kind. */
+const referring: Readonly<Record<Exclude<JobDataKind, 'GP_EMPLOYEE'>, Prisma.Sql>> = {
+  SITE: Prisma.sql`l."siteId"`,
+  EQUIPMENT: Prisma.sql`l."equipmentId"`,
+  WORK_ORDER: Prisma.sql`l."workOrderId"`,
+  WORK_ORDER_TASK: Prisma.sql`l."workOrderTaskId"`,
+  JOB: Prisma.sql`l."jobId"`,
+  JOB_COST_CODE: Prisma.sql`l."jobCostCodeId"`,
+  GL_ACCOUNT: Prisma.sql`l."glAccountId"`,
+  TASK_CATEGORY: Prisma.sql`l."taskCategoryId"`,
+}
+
+/** The minutes of tasks that refer to these records, or of these employees, in the last four weeks. */
+export async function readUsage(kind: JobDataKind, ids: readonly number[]): Promise<Map<number, number>> {
+  const { timeZone } = await readSettings()
+  const since = addDays(today(timeZone), 1 - LATELY)
+  const record = kind === 'GP_EMPLOYEE' ? Prisma.sql`e."id"` : referring[kind]
+  const employees =
+    kind === 'GP_EMPLOYEE'
+      ? Prisma.sql`JOIN "User" u ON u."id" = t."userId" JOIN "GpEmployee" e ON e."employeeId" = u."gpEmployeeId"`
+      : Prisma.empty
+  const rows = await db.$queryRaw<{ id: number; minutes: number }[]>`
+    SELECT ${record} AS "id", sum(l."minutes")::int AS "minutes"
+    FROM "Timesheet" t JOIN "TimesheetLine" l ON l."timesheetId" = t."id" ${employees}
+    WHERE t."startDate" >= ${since}::date AND t."status" <> 'CANCELLED' AND ${record} = ANY(${[...ids]}::int[])
+    GROUP BY 1`
+  return new Map(rows.map(({ id, minutes }) => [id, minutes]))
 }
 
 /** The active records of each kind, in one statement. */

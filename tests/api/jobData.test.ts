@@ -149,3 +149,26 @@ describe('a record made by hand', () => {
     })
   })
 })
+
+it('a record says how long it was booked to in the last four weeks', async () => {
+  await db.timesheet.deleteMany()
+  const { people } = world.company
+  const employee = { employeeId: 'E-LATELY', firstName: 'Fay', lastName: 'Tester' }
+  const texts = { staffNumber: '', staffType: '', department: '', location: '' }
+  await db.gpEmployee.create({ data: { ...employee, ...texts } })
+  await db.user.update({ where: { id: people.fay.id }, data: { gpEmployeeId: employee.employeeId } })
+  await world.seed({ owner: 'fay', startDate: '2026-11-17', times: [['7:00', '9:00']] })
+  await world.seed({ owner: 'fay', startDate: '2026-11-16', status: 'CANCELLED' })
+  // The 27th day before today is the first that counts.
+  await world.seed({ owner: 'fay', startDate: '2026-10-21', times: [['7:00', '7:30']] })
+  await world.seed({ owner: 'fay', startDate: '2026-10-20' })
+  type Found = { jobRecords: { edges: { node: { number: number; minutesLately: number } }[] } }
+  const used = async (kind: string) => {
+    const query = `{ jobRecords(first: 100, kind: ${kind}) { edges { node { number minutesLately } } } }`
+    const { data } = await world.ask<Found>('sam', query)
+    return data!.jobRecords.edges.map(({ node }) => node).filter(({ minutesLately }) => minutesLately > 0)
+  }
+  expect(await used('GP_EMPLOYEE')).toMatchObject([{ minutesLately: 150 }])
+  const [line] = await db.timesheetLine.findMany()
+  expect(await used('GL_ACCOUNT')).toEqual([{ number: line!.glAccountId, minutesLately: 150 }])
+})

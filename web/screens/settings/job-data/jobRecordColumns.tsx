@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { columnsOf, isKey } from '#domain/job-data/form.ts'
 import type { JobDataKind } from '#domain/job-data/kinds.ts'
+import { MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { labelOf } from '#domain/import/label.ts'
 import { InactiveTag } from '#web/design/InactiveTag.tsx'
 import type { Column } from '#web/design/table/types.ts'
@@ -11,7 +12,7 @@ import { cellText, titleOf, type JobRecordRow } from './jobRecordRow.ts'
 const SHOWN = 5
 
 export function jobRecordColumns(kind: JobDataKind): Column<JobRecordRow>[] {
-  return columnsOf(kind)
+  const own: Column<JobRecordRow>[] = columnsOf(kind)
     .toSorted((a, b) => Number(isOwnKey(kind, b)) - Number(isOwnKey(kind, a)))
     .slice(0, SHOWN)
     .map((column, index) => ({
@@ -26,6 +27,13 @@ export function jobRecordColumns(kind: JobDataKind): Column<JobRecordRow>[] {
           <span title={cellText(kind, row, column.name)}>{cellText(kind, row, column.name)}</span>
         ),
     }))
+  return [...own, { id: 'used', header: 'Last 4 weeks', width: '132px', align: 'end', cell: usedLately }]
+}
+
+/** '12.50 hours', or that nobody has used it. */
+function usedLately({ minutesLately, active }: JobRecordRow) {
+  if (minutesLately === 0) return <chakra.span color="inkSoft">{active ? 'Not used' : '–'}</chakra.span>
+  return `${(minutesLately / MINUTES_PER_HOUR).toFixed(2)} hours`
 }
 
 const isOwnKey = (kind: JobDataKind, column: Parameters<typeof isKey>[1]) =>
@@ -54,6 +62,7 @@ export function JobRecordCard({ row }: { row: JobRecordRow }) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
       <Title row={row} />
+      <chakra.p textStyle="small">Last 4 weeks: {usedLately(row)}</chakra.p>
       {texts.length > 0 && (
         <chakra.p color="inkSoft" textStyle="small" overflowWrap="anywhere" lineClamp={3}>
           {texts.join(' · ')}

@@ -18,6 +18,7 @@ export function readJobRecord(key: jobRecordRow_record$key): JobRecordRow {
         number
         version
         active
+        minutesLately
         cells {
           number
           location
