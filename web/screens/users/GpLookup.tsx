@@ -5,11 +5,13 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import { GP_PAGES } from '#domain/limits.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
-import { Segment } from '#web/design/Segment.tsx'
 import { CardsSkeleton } from '#web/design/skeleton/CardsSkeleton.tsx'
+import { inputRecipe } from '#web/design/theme/recipes.ts'
 import { ErrorBoundary } from '#web/frame/ErrorBoundary.tsx'
 import { GpConditions } from './GpConditions.tsx'
 import { GpResults, type GpEmployee, type GpSearch } from './GpResults.tsx'
+
+const Select = chakra('select', inputRecipe)
 
 type Props = { onChosen: (employee: GpEmployee) => void; onClosed: () => void }
 
@@ -46,15 +48,21 @@ export function GpLookup({ onChosen, onClosed }: Props) {
                 onChosen={onChosen}
                 onPage={setPage}
                 pageSize={
-                  <Segment
-                    label="Rows per page"
-                    value={String(pageSize)}
-                    options={GP_PAGES.map((size) => ({ value: String(size), label: String(size) }))}
-                    onChange={(size) => {
-                      setPageSize(Number(size))
+                  <Select
+                    aria-label="Rows per page"
+                    width="76px"
+                    value={pageSize}
+                    onChange={(event) => {
+                      setPageSize(Number(event.target.value))
                       setPage(1)
                     }}
-                  />
+                  >
+                    {GP_PAGES.map((size) => (
+                      <option key={size} value={size}>
+                        {size}
+                      </option>
+                    ))}
+                  </Select>
                 }
               />
             </Suspense>

@@ -99,30 +99,25 @@ export function GpResults({ asked, pageSize, onChosen, onPage }: Props) {
           <span aria-hidden>Rows per page</span>
           {pageSize}
         </chakra.div>
-        <chakra.p
-          role="status"
-          flex="1"
-          textAlign="end"
-          textStyle="small"
-          color="inkSoft"
-          fontVariantNumeric="tabular-nums"
-        >
-          Page {asked.currentPage} of {pages}, {counted(count, 'employee')}
-        </chakra.p>
-        <IconButton
-          label="Previous page"
-          disabled={asked.currentPage <= 1}
-          onClick={() => onPage(asked.currentPage - 1)}
-        >
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <IconButton
-          label="Next page"
-          disabled={asked.currentPage >= pages}
-          onClick={() => onPage(asked.currentPage + 1)}
-        >
-          <ChevronRight aria-hidden />
-        </IconButton>
+        <chakra.div display="flex" flex="1 1 auto" alignItems="center" justifyContent="end" gap="3">
+          <chakra.p role="status" textStyle="small" color="inkSoft" fontVariantNumeric="tabular-nums">
+            Page {asked.currentPage} of {pages}, {counted(count, 'employee')}
+          </chakra.p>
+          <IconButton
+            label="Previous page"
+            disabled={asked.currentPage <= 1}
+            onClick={() => onPage(asked.currentPage - 1)}
+          >
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Next page"
+            disabled={asked.currentPage >= pages}
+            onClick={() => onPage(asked.currentPage + 1)}
+          >
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </chakra.div>
       </chakra.div>
     </>
   )
