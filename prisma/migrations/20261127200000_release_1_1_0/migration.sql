@@ -268,3 +268,6 @@ $$;
 
 -- A notification stores its sentence. The words of the timesheet that stood below it are read through the timesheet.
 UPDATE "Notification" SET "message" = split_part("message", E'\n', 1) WHERE "message" LIKE E'%\n%';
+
+-- The list of a company's first day now goes on to its first pay. Companies that have finished the earlier list do not get it again.
+UPDATE "Setting" SET "firstStepsHidden" = true WHERE EXISTS (SELECT FROM "Timesheet" WHERE "status" <> 'DRAFT');
