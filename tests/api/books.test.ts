@@ -222,8 +222,8 @@ describe('the reconciliation', () => {
       )
       return data!.reportFacts.facts
     }
-    expect(await behind('GP differs')).toEqual([{ person: '', about: 'Batch FI261108001', minutes: 4.8 }])
-    expect(await behind('Difference')).toEqual([
+    expect(await behind('gpDiffers')).toEqual([{ person: '', about: 'Batch FI261108001', minutes: 4.8 }])
+    expect(await behind('difference')).toEqual([
       {
         person: 'Theo Tester',
         about: 'THEO ORD: approved 0.16, waiting 0.00, in lines 0.16, in files 2.25, by hand 0.00',

@@ -191,7 +191,7 @@ describe('the legacy interface', () => {
     expect((await patch({ Photos })).status).toBeLessThan(300)
     expect(await namesOf(sheet)).toEqual([Photos])
     const { status, body } = await patch({ Photos: [await world.photo('theo')] })
-    expect([status, body.error]).toMatchObject([400, { details: [{ target: 'TimesheetLines/0/photos' }] }])
+    expect([status, body.error]).toMatchObject([400, { details: [{ target: 'TimesheetLines/0/Photos' }] }])
   })
 })
 

@@ -71,7 +71,7 @@ it.each<[string, ParamTable, string]>([
   ['users', userParams, 'search=x&type=approver&status=not-signed-in&group=4&payLocation=5&lacks=group'],
   ['approval groups', groupParams, 'search=x&status=inactive&nobody=yes'],
   ['manuals', manualParams, 'search=x&status=inactive&type=staff'],
-  ['dockets', docketParams, 'search=x&state=superseded&sheet=7'],
+  ['dockets', docketParams, 'search=x&state=superseded&needs=not-signed&sheet=7'],
   ['notifications', notificationParams, 'unread=yes'],
   ['outbox', outboxParams, 'search=x&state=failed&kind=docket&reason=No+such+address'],
   ['failures', failureParams, 'search=x&kind=job'],

@@ -41,7 +41,7 @@ export async function writeHistory({ company }: World, at: Date, timesheetId = 1
       token: `token ${count}`,
       ...{ timesheetId, timesheetLineId: 1000 + count, userId: tess.id, date: at, issuedAt: at },
       ...said,
-      content: '{"company":"Demo Plant"}',
+      content: '{"company":"Demo Plant","minutes":90,"customerSignature":null,"workerSignature":null}',
       sha256: 'ab',
     },
   })
