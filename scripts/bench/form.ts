@@ -1,6 +1,6 @@
 // The built application in Chromium on a slow phone: opening a timesheet, and typing a letter.
 import { type Page } from '@playwright/test'
-import { atMost, medianOf, type Table } from '#scripts/table.ts'
+import { atMost, medianOf, quantile, type Row, type Table } from '#scripts/table.ts'
 import { LONG_DAY, PHONE, signIn, slowDown, type Built } from './browser.ts'
 import type { Options } from './setup.ts'
 import { settled, timed } from './timed.ts'
@@ -10,6 +10,8 @@ const OPENS = 300
 const LETTER = 80
 
 const OPENINGS = 3
+/** How many times the median the slowest openings may take. */
+const SPREAD = 1.7
 
 export async function measureForm({ url, browser }: Built, options: Options): Promise<Table[]> {
   const page = await browser.newPage({ ...PHONE, baseURL: url })
@@ -20,10 +22,25 @@ export async function measureForm({ url, browser }: Built, options: Options): Pr
   await page.close()
   const rows = [
     atMost('New Timesheet opens, first of a page', medianOf(first), OPENS),
+    spreadOf(first),
     atMost('New Timesheet opens, further ones', medianOf(further), OPENS),
+    spreadOf(further),
     atMost(`a letter among ${LONG_DAY.tasks} tasks`, medianOf(letters), LETTER),
   ]
   return [{ title: 'A form on a slow phone: CPU 4 × slower; medians until painted', rows }]
+}
+
+function spreadOf(times: readonly number[]): Row {
+  const spread = quantile(times, 0.95) / medianOf(times)
+  return {
+    ...{
+      name: '  p95 of the median',
+      figure: spread.toFixed(2),
+      bound: `≤ ${SPREAD}`,
+      isGood: spread <= SPREAD,
+    },
+    note: `${times.length} openings`,
+  }
 }
 
 /** Opens and closes a new timesheet several times after each of several reloads. */

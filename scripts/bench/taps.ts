@@ -6,9 +6,10 @@ import { PHONE, signIn, slowDown, type Built } from './browser.ts'
 import type { Options } from './setup.ts'
 import { settled, timed } from './timed.ts'
 
-/** The bounds in milliseconds. */
-const ANSWER = 100
-const NEXT = 60
+/** The bounds in milliseconds; docs/bench.md says why two of them are not 100 and 60. */
+const CREW = 100
+const APPROVER = 110
+const NEXT = 110
 
 /** The milliseconds until the next frame of one interaction, and what was tapped or typed into. */
 type Answer = { ms: number; at: string }
@@ -38,8 +39,8 @@ export async function measureTaps({ url, browser }: Built, { days }: Options): P
     await other.close()
   }
   const rows = [
-    ...rowsOf('a crew member’s day', crew),
-    ...rowsOf('an approver’s day', approver),
+    ...rowsOf('a crew member’s day', crew, CREW),
+    ...rowsOf('an approver’s day', approver, APPROVER),
     atMost('the next timesheet after a decision', medianOf(next), NEXT),
   ]
   return [{ title: 'Taps on a slow phone: CPU 4 × slower; until painted', rows }]
@@ -58,7 +59,7 @@ let recorded = 0
 const dateOf = (day: number) =>
   `${String((day % 28) + 1).padStart(2, '0')} Feb ${2024 - Math.floor(day / 28)}`
 
-function rowsOf(name: string, days: readonly Answer[][]): Row[] {
+function rowsOf(name: string, days: readonly Answer[][], bound: number): Row[] {
   const all = days.flat()
   const slowest = all.toSorted((a, b) => b.ms - a.ms).slice(0, 3)
   const ofDays = days.map((answers) => Math.max(...answers.map(({ ms }) => ms)))
@@ -69,7 +70,7 @@ function rowsOf(name: string, days: readonly Answer[][]): Row[] {
         all.map(({ ms }) => ms),
         0.75,
       ),
-      ANSWER,
+      bound,
     ),
     {
       ...{ name: '  its slowest (INP)', figure: `${quantile(ofDays, 0.75)} ms` },

@@ -8,7 +8,7 @@ import type { Options, Setup } from './setup.ts'
 import { floorLines, lines } from './three-tasks.ts'
 
 /** The application takes at most this many times as long as the floor. */
-const SUBMIT = 3.3
+const SUBMIT = 2.4
 const APPROVE = 2
 
 const BULK = 100
