@@ -11,7 +11,8 @@ export const askers = {
 export type Asker = keyof typeof askers
 
 export type Query = { query: string; variables: object }
-export type ListCase = Query & { name: string; isDashboard?: true; only?: Asker[] }
+/** @property bound in milliseconds, where docs/bench.md says why it is not the usual one. */
+export type ListCase = Query & { name: string; isDashboard?: true; bound?: number; only?: Asker[] }
 
 /** A date so many days ago. */
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
@@ -106,7 +107,7 @@ export const cases: ListCase[] = [
   lookup('timesheetOwners', 'nobody'),
   lookup('workOrders', '1042'),
   lookup('jobs', 'river 7'),
-  history('newest first', {}),
+  { ...history('newest first', {}), bound: 170 },
   history('one person', { user: globalId('User', 13) }),
   history('a month three years ago', threeYearsAgo),
   { name: 'notifications', query: documentOf('NotificationListPaginationQuery'), variables: { filter: {} } },

@@ -39,7 +39,7 @@ export async function measureLists(setups: Setup[], { only, answers }: Options):
 }
 
 async function rowOf(setup: Setup, one: ListCase, tokens: readonly string[], answers: number) {
-  const bound = one.isDashboard ? DASHBOARD : LIST
+  const bound = one.bound ?? (one.isDashboard ? DASHBOARD : LIST)
   const figures: string[] = []
   const medians: number[] = []
   for (const [index, asker] of names.entries()) {
