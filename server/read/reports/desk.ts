@@ -4,7 +4,7 @@ import { now, today } from '#server/adapters/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { ofDate } from './dimensions.ts'
-import { sheetsAsked, type Asked, type Source } from './source.ts'
+import { counting, sheetsAsked, type Asked, type Source } from './source.ts'
 
 const { sql } = Prisma
 
@@ -39,7 +39,7 @@ export const deskReport: Source = {
     ...ofDate,
   },
   measures: [
-    { key: 'handedIn', title: 'Handed in', kind: 'count', addsUp: true, value: sql`count(*)` },
+    counting('handedIn', 'Handed in'),
     {
       key: 'medianWait',
       title: 'Median wait',
@@ -54,14 +54,7 @@ export const deskReport: Source = {
       value: wait(0.9),
       where: sql`f."wait" IS NOT NULL`,
     },
-    {
-      key: 'waiting',
-      title: 'Waiting',
-      kind: 'count',
-      addsUp: true,
-      value: sql`count(*)`,
-      where: sql`f."status" = 'PENDING'`,
-    },
+    counting('waiting', 'Waiting', sql`f."status" = 'PENDING'`),
     {
       key: 'longestWaiting',
       title: 'Longest waiting',
@@ -69,22 +62,8 @@ export const deskReport: Source = {
       value: sql`max(f."waiting")`,
       where: sql`f."status" = 'PENDING'`,
     },
-    {
-      key: 'declinedOnce',
-      title: 'Declined once',
-      kind: 'count',
-      addsUp: true,
-      value: sql`count(*)`,
-      where: sql`f."isDeclined"`,
-    },
-    {
-      key: 'corrected',
-      title: 'Corrected',
-      kind: 'count',
-      addsUp: true,
-      value: sql`count(*)`,
-      where: sql`f."isEdited"`,
-    },
+    counting('declinedOnce', 'Declined once', sql`f."isDeclined"`),
+    counting('corrected', 'Corrected', sql`f."isEdited"`),
   ],
   chart: {
     title: 'From handing in to the decision',

@@ -8,7 +8,7 @@ import { hasNot, isTheirs, peopleAndDates } from '#server/read/missing.ts'
 import { deadlineInstant, periodsOf } from '#server/read/pay-periods.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { ofDate } from './dimensions.ts'
-import { peopleAsked, sheetsAsked, type Asked, type Source } from './source.ts'
+import { counting, peopleAsked, sheetsAsked, type Asked, type Source } from './source.ts'
 
 const { sql } = Prisma
 
@@ -57,31 +57,10 @@ export const lacksReport: Source = {
     ...ofDate,
   },
   measures: [
-    { key: 'days', title: 'Days', kind: 'count', addsUp: true, value: sql`count(*)` },
-    {
-      key: 'missing',
-      title: 'Missing',
-      kind: 'count',
-      addsUp: true,
-      value: sql`count(*)`,
-      where: sql`f."lack" = 'MISSING'`,
-    },
-    {
-      key: 'late',
-      title: 'Late',
-      kind: 'count',
-      addsUp: true,
-      value: sql`count(*)`,
-      where: sql`f."lack" = 'LATE'`,
-    },
-    {
-      key: 'correctedAfterPay',
-      title: 'Corrected after pay',
-      kind: 'count',
-      addsUp: true,
-      value: sql`count(*)`,
-      where: sql`f."lack" = 'ADJUSTED'`,
-    },
+    counting('days', 'Days'),
+    counting('missing', 'Missing', sql`f."lack" = 'MISSING'`),
+    counting('late', 'Late', sql`f."lack" = 'LATE'`),
+    counting('correctedAfterPay', 'Corrected after pay', sql`f."lack" = 'ADJUSTED'`),
     { key: 'people', title: 'People', kind: 'count', value: sql`count(DISTINCT f."userId")` },
   ],
   chart: { title: 'Days', kind: 'BARS', measures: ['days'], split: 'LACK' },

@@ -46,6 +46,11 @@ export type Measure = {
   isAlarm?: boolean
 }
 
+/** The number of facts, or of some of them. */
+export function counting(key: string, title: string, where?: Prisma.Sql): Measure {
+  return { key, title, kind: 'count', addsUp: true, value: sql`count(*)`, ...(where && { where }) }
+}
+
 export type Chart = {
   title: string
   /** Bars add up the first of the measures, by groups; dots show each of them. */

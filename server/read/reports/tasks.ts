@@ -4,7 +4,7 @@ import type { Dimension } from '#domain/report/dimensions.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { ofDate } from './dimensions.ts'
-import { sheetsAsked, type Asked, type Chart, type Measure, type Source } from './source.ts'
+import { counting, sheetsAsked, type Asked, type Chart, type Measure, type Source } from './source.ts'
 
 const { sql, empty } = Prisma
 
@@ -144,23 +144,9 @@ export const machinesReport: Source = {
   dimensions,
   measures: [
     { ...hours, key: 'labourHours', title: 'Labour hours' },
-    {
-      key: 'visits',
-      title: 'Visits',
-      kind: 'count',
-      addsUp: true,
-      value: sql`count(*)`,
-      where: sql`f."isVisit"`,
-    },
+    counting('visits', 'Visits', sql`f."isVisit"`),
     { key: 'workOrders', title: 'Work orders', kind: 'count', value: sql`count(DISTINCT f."workOrderId")` },
-    {
-      key: 'againWithin14Days',
-      title: 'Again within 14 days',
-      kind: 'count',
-      addsUp: true,
-      value: sql`count(*)`,
-      where: sql`f."isAgain"`,
-    },
+    counting('againWithin14Days', 'Again within 14 days', sql`f."isAgain"`),
     { key: 'smuFirst', title: 'SMU first', kind: 'number', value: first, within: 'MACHINE' },
     { key: 'smuLast', title: 'SMU last', kind: 'number', value: last, within: 'MACHINE' },
     {
@@ -203,15 +189,8 @@ export const fieldServiceReport: Source = {
     SIGNED: sql`CASE WHEN f."isSigned" THEN 'SIGNED' ELSE 'NOT_SIGNED' END`,
   },
   measures: [
-    { key: 'visits', title: 'Visits', kind: 'count', addsUp: true, value: sql`count(*)` },
-    {
-      key: 'dockets',
-      title: 'Dockets',
-      kind: 'count',
-      addsUp: true,
-      value: sql`count(*)`,
-      where: sql`f."hasDocket"`,
-    },
+    counting('visits', 'Visits'),
+    counting('dockets', 'Dockets', sql`f."hasDocket"`),
     {
       key: 'notSigned',
       title: 'Not signed',
