@@ -1,6 +1,5 @@
 // What a person can do without a network on a device that has no frame for them, because it was never read ahead or cannot be
-// read: record days, see what waits, and open what was read
-// ahead.
+// read: record days, see what waits, and open what was read ahead.
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'

@@ -1,11 +1,12 @@
 // The counts of a group also change with accounts and timesheets. A moment after such changes, the rows on screen are
 // fetched again, once for all of them.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
+import { graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { PAGE_MAX } from '#domain/limits.ts'
 import type { useRefreshCountsQuery } from '#web/__generated__/useRefreshCountsQuery.graphql.ts'
 import type { useRefreshCountsSubscription } from '#web/__generated__/useRefreshCountsSubscription.graphql.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 
 /** Milliseconds of debounce. */
 const PAUSE = 1000
@@ -43,9 +44,7 @@ async function readAgain(environment: Environment, ids: readonly string[]): Prom
   for (let at = 0; at === 0 || at < ids.length; at += PAGE_MAX) {
     const variables = { ids: ids.slice(at, at + PAGE_MAX) }
     // If the fetch fails, the next change repeats it.
-    await fetchQuery<useRefreshCountsQuery>(environment, query, variables)
-      .toPromise()
-      .catch(() => {})
+    await fetchAgain<useRefreshCountsQuery>(environment, query, variables).catch(() => {})
   }
 }
 

@@ -1,8 +1,9 @@
 // Counts again what dockets need after each change that this user makes, such as mailing one.
 import { useEffect } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { graphql, useRelayEnvironment } from 'react-relay'
 import type { useNeedsAgainQuery } from '#web/__generated__/useNeedsAgainQuery.graphql.ts'
 import { onChange } from '#web/relay/changes.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 
 export function useNeedsAgain(): void {
   const environment = useRelayEnvironment()
@@ -19,9 +20,7 @@ export function useNeedsAgain(): void {
           }
         `
         // After a failure the next change counts them.
-        fetchQuery<useNeedsAgainQuery>(environment, query, {})
-          .toPromise()
-          .catch(() => {})
+        fetchAgain<useNeedsAgainQuery>(environment, query, {}).catch(() => {})
       }),
     [environment],
   )

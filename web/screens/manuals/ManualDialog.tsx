@@ -2,10 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { BookOpen, Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { typeLabel } from '#domain/manual/file-types.ts'
 import { formatSize } from '#domain/manual/size.ts'
 import type { ManualDialogQuery } from '#web/__generated__/ManualDialogQuery.graphql.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
@@ -60,9 +61,7 @@ function StoredManual({ number, manages, onClosed }: Omit<Props, 'shown'> & { nu
     return (
       <form.ManualForm
         manual={node.form}
-        lookAgain={() =>
-          fetchQuery(environment, query, variables, { fetchPolicy: 'network-only' }).toPromise()
-        }
+        lookAgain={() => fetchAgain<ManualDialogQuery>(environment, query, variables)}
         onClosed={() => setEditing(false)}
         onGone={onClosed}
       />

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { graphql, useRelayEnvironment } from 'react-relay'
 import { avatarSentences } from '#domain/user/avatar.ts'
 import type { CropDialogQuery } from '#web/__generated__/CropDialogQuery.graphql.ts'
 import { CallFailed, messageOf } from '#web/client/call-failed.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { useClient } from '#web/relay/client.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { cutSquare, type Square } from './cutSquare.ts'
 import type { OpenedPicture } from './openPicture.ts'
 
@@ -134,8 +135,7 @@ function useSending(
       const form = new FormData()
       form.append('file', await cutSquare(url, square), 'avatar.jpg')
       await client.files().send('/api/User/Avatar', form)
-      await fetchQuery<CropDialogQuery>(environment, shown, {}, { fetchPolicy: 'network-only' })
-        .toPromise()
+      await fetchAgain<CropDialogQuery>(environment, shown, {})
         // The picture is stored; the screen follows with the next change.
         .catch(() => {})
       notify.success(saved('Your picture'))

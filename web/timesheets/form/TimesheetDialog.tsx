@@ -130,11 +130,9 @@ function Recorded({
   })
   const [wasThere] = useState(timesheet !== null && timesheet !== undefined)
   /** Keeps the current content on screen until new data arrives. */
-  const lookAgain = () =>
-    fetchAgain<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf)).then(
-      () => {},
-      () => {},
-    )
+  const lookAgain = async () => {
+    await fetchAgain<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf)).catch(() => {})
+  }
   const onConflict = async (message: string) => {
     await lookAgain()
     setConflict(message)

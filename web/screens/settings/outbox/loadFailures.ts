@@ -1,13 +1,12 @@
 // Counts the failed mails again.
-import { fetchQuery, graphql } from 'react-relay'
+import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { loadFailuresQuery } from '#web/__generated__/loadFailuresQuery.graphql.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 
 /** Never rejects: if the fetch fails, the next change repeats it. */
 export async function loadFailures(environment: Environment): Promise<void> {
-  await fetchQuery<loadFailuresQuery>(environment, query, {})
-    .toPromise()
-    .catch(() => {})
+  await fetchAgain<loadFailuresQuery>(environment, query, {}).catch(() => {})
 }
 
 const query = graphql`

@@ -1,12 +1,13 @@
 // One timesheet under review, freshly fetched, with the viewer's actions.
 import { CircleOff } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.ts'
 import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { Edits } from '#web/timesheets/questions/Edits.tsx'
 import { Questions } from '#web/timesheets/questions/Questions.tsx'
 import { ToAnswer } from '#web/timesheets/questions/ToAnswer.tsx'
@@ -53,10 +54,7 @@ export const Review = memo(function Review(props: Props) {
   )
   const [asked, setAsked] = useState<{ what: ReviewDialog; sheet: DialogSheet } | null>(null)
   const lookAgain = useCallback(
-    () =>
-      fetchQuery<ReviewQuery>(environment, query, { number })
-        .toPromise()
-        .catch(() => {}),
+    () => fetchAgain<ReviewQuery>(environment, query, { number }).catch(() => {}),
     [environment, number],
   )
   useCatchUp(lookAgain)
