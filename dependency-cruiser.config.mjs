@@ -64,6 +64,8 @@ const web = {
   /** What is read of one, also without a network. */
   manuals: ['client', 'start', 'relay', 'design'],
   'first-steps': ['client', 'start', 'relay', 'design', 'timesheets'],
+  /** The place that the views of the settings share. */
+  settings: ['client', 'start', 'relay', 'design', 'fields', 'forms', 'lists'],
   frame: [
     'client',
     'store',
@@ -92,6 +94,7 @@ const web = {
     'timesheets',
     'manuals',
     'first-steps',
+    'settings',
     'frame',
   ],
 }

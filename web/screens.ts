@@ -101,7 +101,7 @@ const settingsSkeleton = lazySkeleton(() =>
   import('./design/skeleton/SettingsSkeleton.tsx').then((m) => ({ Skeleton: m.SettingsSkeleton })),
 )
 
-/** By their name in the query string; web/screens/settings/SettingsViews.tsx has their tabs. */
+/** By their name in the query string; web/settings/SettingsViews.tsx has their tabs. */
 const settingsViews = new Map<string | null, View & ViewHandle>([
   [
     'job-data',
@@ -111,9 +111,9 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       query: () =>
         withVariables(
           import('./__generated__/JobDataScreenQuery.graphql.ts'),
-          import('./screens/settings/job-data/jobDataParams.ts').then((m) => m.jobDataVariables),
+          import('./screens/job-data/jobDataParams.ts').then((m) => m.jobDataVariables),
         ),
-      load: () => import('./screens/settings/job-data/JobDataScreen.tsx').then((m) => m.JobDataScreen),
+      load: () => import('./screens/job-data/JobDataScreen.tsx').then((m) => m.JobDataScreen),
     },
   ],
   [
@@ -123,7 +123,7 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       Skeleton: ListSkeleton,
       query: () => import('./__generated__/PayLocationsScreenQuery.graphql.ts'),
       variables: ({ search }) => ({ search: search.get('search') }),
-      load: () => import('./screens/settings/PayLocationsScreen.tsx').then((m) => m.PayLocationsScreen),
+      load: () => import('./screens/pay-locations/PayLocationsScreen.tsx').then((m) => m.PayLocationsScreen),
     },
   ],
   [
@@ -134,9 +134,10 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       query: () =>
         withVariables(
           import('./__generated__/PublicHolidaysScreenQuery.graphql.ts'),
-          import('./screens/settings/public-holidays/holidayParams.ts').then((m) => m.holidayVariables),
+          import('./screens/public-holidays/holidayParams.ts').then((m) => m.holidayVariables),
         ),
-      load: () => import('./screens/settings/PublicHolidaysScreen.tsx').then((m) => m.PublicHolidaysScreen),
+      load: () =>
+        import('./screens/public-holidays/PublicHolidaysScreen.tsx').then((m) => m.PublicHolidaysScreen),
     },
   ],
   [
@@ -147,9 +148,9 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       query: () =>
         withVariables(
           import('./__generated__/PayPeriodsScreenQuery.graphql.ts'),
-          import('./screens/settings/pay-periods/payPeriodsVariables.ts').then((m) => m.payPeriodsVariables),
+          import('./screens/pay-periods/payPeriodsVariables.ts').then((m) => m.payPeriodsVariables),
         ),
-      load: () => import('./screens/settings/PayPeriodsScreen.tsx').then((m) => m.PayPeriodsScreen),
+      load: () => import('./screens/pay-periods/PayPeriodsScreen.tsx').then((m) => m.PayPeriodsScreen),
     },
   ],
   [
@@ -158,7 +159,8 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       name: 'payroll',
       Skeleton: settingsSkeleton,
       query: () => import('./__generated__/PayrollSettingsScreenQuery.graphql.ts'),
-      load: () => import('./screens/settings/PayrollSettingsScreen.tsx').then((m) => m.PayrollSettingsScreen),
+      load: () =>
+        import('./screens/payroll-settings/PayrollSettingsScreen.tsx').then((m) => m.PayrollSettingsScreen),
     },
   ],
   [
@@ -167,7 +169,7 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       name: 'webhooks',
       Skeleton: settingsSkeleton,
       query: () => import('./__generated__/WebhooksScreenQuery.graphql.ts'),
-      load: () => import('./screens/settings/WebhooksScreen.tsx').then((m) => m.WebhooksScreen),
+      load: () => import('./screens/webhooks/WebhooksScreen.tsx').then((m) => m.WebhooksScreen),
     },
   ],
   [
@@ -176,7 +178,8 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       name: 'sealed-history',
       Skeleton: settingsSkeleton,
       query: () => import('./__generated__/SealedHistoryScreenQuery.graphql.ts'),
-      load: () => import('./screens/settings/SealedHistoryScreen.tsx').then((m) => m.SealedHistoryScreen),
+      load: () =>
+        import('./screens/sealed-history/SealedHistoryScreen.tsx').then((m) => m.SealedHistoryScreen),
     },
   ],
   [
@@ -187,9 +190,9 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       query: () =>
         withVariables(
           import('./__generated__/OutboxScreenQuery.graphql.ts'),
-          import('./screens/settings/outbox/outboxParams.ts').then((m) => m.outboxVariables),
+          import('./screens/outbox/outboxParams.ts').then((m) => m.outboxVariables),
         ),
-      load: () => import('./screens/settings/outbox/OutboxScreen.tsx').then((m) => m.OutboxScreen),
+      load: () => import('./screens/outbox/OutboxScreen.tsx').then((m) => m.OutboxScreen),
     },
   ],
   [
@@ -200,9 +203,9 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       query: () =>
         withVariables(
           import('./__generated__/FailuresScreenQuery.graphql.ts'),
-          import('./screens/settings/failures/failureParams.ts').then((m) => m.failureVariables),
+          import('./screens/failures/failureParams.ts').then((m) => m.failureVariables),
         ),
-      load: () => import('./screens/settings/failures/FailuresScreen.tsx').then((m) => m.FailuresScreen),
+      load: () => import('./screens/failures/FailuresScreen.tsx').then((m) => m.FailuresScreen),
     },
   ],
   [
@@ -211,7 +214,7 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       name: 'health',
       Skeleton: settingsSkeleton,
       query: () => import('./__generated__/HealthScreenQuery.graphql.ts'),
-      load: () => import('./screens/settings/health/HealthScreen.tsx').then((m) => m.HealthScreen),
+      load: () => import('./screens/health/HealthScreen.tsx').then((m) => m.HealthScreen),
     },
   ],
   [
@@ -219,7 +222,7 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
     {
       name: 'import',
       Skeleton: settingsSkeleton,
-      load: () => import('./screens/settings/import/ImportScreen.tsx').then((m) => m.ImportScreen),
+      load: () => import('./screens/import/ImportScreen.tsx').then((m) => m.ImportScreen),
     },
   ],
 ])
@@ -290,11 +293,11 @@ export const screens: readonly Screen[] = [
     title: 'Settings',
     Skeleton: settingsSkeleton,
     around: lazyModule(() =>
-      import('./screens/settings/SettingsViews.tsx').then((m) => ({ Around: m.SettingsViews })),
+      import('./settings/SettingsViews.tsx').then((m) => ({ Around: m.SettingsViews })),
     ),
     query: () => import('./__generated__/GeneralScreenQuery.graphql.ts'),
     viewOf: (search) => settingsViews.get(search.get('view')) ?? null,
-    load: () => import('./screens/settings/GeneralScreen.tsx').then((m) => m.GeneralScreen),
+    load: () => import('./screens/general/GeneralScreen.tsx').then((m) => m.GeneralScreen),
   },
   {
     path: '/manuals',

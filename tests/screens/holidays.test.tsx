@@ -6,7 +6,7 @@ import { db } from '#server/database/client.ts'
 import { type } from '#tests/support/dialog.ts'
 import { answer, findDialog, findToast, openScreens } from '#tests/support/screen.tsx'
 import { HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'
-import { forRegions, readHolidayFile } from '#web/screens/settings/public-holidays/holidayFile.ts'
+import { forRegions, readHolidayFile } from '#web/screens/public-holidays/holidayFile.ts'
 
 const screens = await openScreens()
 const PLACE = '/admin/settings?view=public-holidays'

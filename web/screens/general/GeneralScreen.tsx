@@ -3,9 +3,9 @@ import { graphql } from 'react-relay'
 import type { GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { FirstSteps } from '#web/first-steps/FirstSteps.tsx'
-import { SettingsForm } from './general/SettingsForm.tsx'
-import { SettingsHistory } from './general/SettingsHistory.tsx'
-import { SettingsViews } from './SettingsViews.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import { SettingsHistory } from './SettingsHistory.tsx'
+import { SettingsViews } from '#web/settings/SettingsViews.tsx'
 
 export function GeneralScreen() {
   const { data } = useScreen<GeneralScreenQuery>(graphql`

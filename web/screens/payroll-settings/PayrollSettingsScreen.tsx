@@ -5,10 +5,10 @@ import payrollQuery, {
 } from '#web/__generated__/PayrollSettingsScreenQuery.graphql.ts'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { PayrollForm } from './payroll/PayrollForm.tsx'
-import { PayrollHistory } from './payroll/PayrollHistory.tsx'
-import { SettingsViews } from './SettingsViews.tsx'
-import { useFollowPayroll } from './useFollowPayroll.ts'
+import { PayrollForm } from './PayrollForm.tsx'
+import { PayrollHistory } from './PayrollHistory.tsx'
+import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { useFollowPayroll } from '#web/settings/useFollowPayroll.ts'
 
 export function PayrollSettingsScreen() {
   const environment = useRelayEnvironment()

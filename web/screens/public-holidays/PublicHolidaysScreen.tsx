@@ -6,10 +6,10 @@ import holidaysQuery, {
 } from '#web/__generated__/PublicHolidaysScreenQuery.graphql.ts'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { HolidayHistory } from './public-holidays/HolidayHistory.tsx'
-import { Holidays } from './public-holidays/Holidays.tsx'
-import { useFollowHolidays } from './public-holidays/useFollowHolidays.ts'
-import { SettingsViews } from './SettingsViews.tsx'
+import { HolidayHistory } from './HolidayHistory.tsx'
+import { Holidays } from './Holidays.tsx'
+import { useFollowHolidays } from './useFollowHolidays.ts'
+import { SettingsViews } from '#web/settings/SettingsViews.tsx'
 
 export function PublicHolidaysScreen() {
   const environment = useRelayEnvironment()

@@ -16,7 +16,7 @@ import { useLeaving } from '#web/forms/useLeaving.ts'
 import { useStayingForm } from '#web/forms/useStayingForm.ts'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useAction } from '#web/relay/useAction.ts'
-import { SettingsFoot } from '../SettingsFoot.tsx'
+import { SettingsFoot } from '#web/settings/SettingsFoot.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useReset } from './useReset.tsx'
 import {

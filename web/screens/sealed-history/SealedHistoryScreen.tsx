@@ -3,9 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import type { SealedHistoryScreenQuery } from '#web/__generated__/SealedHistoryScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { NewestSeal } from './sealed-history/NewestSeal.tsx'
-import { SealCheck } from './sealed-history/SealCheck.tsx'
-import { SettingsViews } from './SettingsViews.tsx'
+import { NewestSeal } from './NewestSeal.tsx'
+import { SealCheck } from './SealCheck.tsx'
+import { SettingsViews } from '#web/settings/SettingsViews.tsx'
 
 export function SealedHistoryScreen() {
   const { data } = useScreen<SealedHistoryScreenQuery>(graphql`

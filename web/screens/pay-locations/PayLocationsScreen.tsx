@@ -2,8 +2,8 @@
 import { graphql } from 'react-relay'
 import type { PayLocationsScreenQuery } from '#web/__generated__/PayLocationsScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { LocationList } from './pay-locations/LocationList.tsx'
-import { SettingsViews } from './SettingsViews.tsx'
+import { LocationList } from './LocationList.tsx'
+import { SettingsViews } from '#web/settings/SettingsViews.tsx'
 
 export function PayLocationsScreen() {
   const { data, variables, isLeaving } = useScreen<PayLocationsScreenQuery>(graphql`

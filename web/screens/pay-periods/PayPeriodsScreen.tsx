@@ -7,11 +7,11 @@ import payPeriodsQuery, {
 import { RowLink } from '#web/design/RowLink.tsx'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { Openings } from './pay-periods/Openings.tsx'
-import { Requests } from './pay-periods/Requests.tsx'
-import { Rules } from './pay-periods/Rules.tsx'
-import { SettingsViews } from './SettingsViews.tsx'
-import { useFollowPayroll } from './useFollowPayroll.ts'
+import { Openings } from './Openings.tsx'
+import { Requests } from './Requests.tsx'
+import { Rules } from './Rules.tsx'
+import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { useFollowPayroll } from '#web/settings/useFollowPayroll.ts'
 
 export function PayPeriodsScreen() {
   const environment = useRelayEnvironment()

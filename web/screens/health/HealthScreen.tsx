@@ -10,7 +10,7 @@ import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { SettingsViews } from '#web/screens/settings/SettingsViews.tsx'
+import { SettingsViews } from '#web/settings/SettingsViews.tsx'
 import { Trouble } from './Trouble.tsx'
 import { Working } from './Working.tsx'
 

@@ -6,7 +6,7 @@ import type { JobDataScreenQuery } from '#web/__generated__/JobDataScreenQuery.g
 import { StatusCounts } from '#web/design/StatusCounts.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { SettingsViews } from '../SettingsViews.tsx'
+import { SettingsViews } from '#web/settings/SettingsViews.tsx'
 import { jobDataParams } from './jobDataParams.ts'
 import { JobRecordList } from './JobRecordList.tsx'
 

@@ -7,10 +7,10 @@ import type { WebhooksScreenQuery } from '#web/__generated__/WebhooksScreenQuery
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { SettingsViews } from './SettingsViews.tsx'
-import { useFollowDeliveries } from './webhooks/useFollowDeliveries.ts'
-import { WebhookCard } from './webhooks/WebhookCard.tsx'
-import { WebhookDialog } from './webhooks/WebhookDialog.tsx'
+import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { useFollowDeliveries } from './useFollowDeliveries.ts'
+import { WebhookCard } from './WebhookCard.tsx'
+import { WebhookDialog } from './WebhookDialog.tsx'
 
 export function WebhooksScreen() {
   const { data } = useScreen<WebhooksScreenQuery>(graphql`
