@@ -1,7 +1,7 @@
 // A form or a record in the panel of a screen, instead of the panel's usual content. Escape closes it.
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { beginIn } from '#web/design/beginIn.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
@@ -13,9 +13,9 @@ export function Panel(props: FormContainerProps & { leaving: Leaving }) {
   const { title, note, menu, onClose, foot, children, leaving } = props
   const id = useId()
   const element = useRef<HTMLElement>(null)
-  // A layout effect, so that Escape works as soon as the panel is visible.
+  // Layout effects, so that Escape works and a field has the focus as soon as the panel is visible.
   useLayoutEffect(() => leaving(onClose), [leaving, onClose])
-  useEffect(() => beginIn(element.current!), [])
+  useLayoutEffect(() => beginIn(element.current!), [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A question, a calendar or a list of options in front of the panel handles Escape itself.
     const isOwn =
