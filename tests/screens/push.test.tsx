@@ -239,10 +239,17 @@ it('the profile has a choice for each event, on or off for this device, and unsu
   await user.click(part.getByRole('button', { name: 'Notify me on this device' }))
   const off = await part.findByRole('button', { name: 'Stop notifications on this device' })
   expect(await devicesOf('tess')).toEqual([browser.endpoint()])
+  await network.isIdle()
+  const release = network.holdAnswers('useNotifiedHereKeyQuery')
+  browser.say({ daybook: 'subscriptionChanged' })
   await user.click(off)
   await part.findByRole('button', { name: 'Notify me on this device' })
   await waitFor(() => expect(browser.endpoint()).toBeNull())
   await waitFor(async () => expect(await devicesOf('tess')).toEqual([]))
+  release()
+  await network.isIdle()
+  expect(browser.endpoint(), 'a registration that had begun before').toBeNull()
+  expect(await devicesOf('tess')).toEqual([])
 })
 
 it('a click on a notification opens its timesheet and marks it as read, in this page or a new one, and says to another user that it is gone', async () => {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { onSessionEnd } from '#web/client/session.ts'
 import { catchUp } from '#web/relay/connection.ts'
 import type { WorkerMessage } from '#web/worker/messages.ts'
-import { release, releaseOthers } from './browser.ts'
+import { inTurn, release, releaseOthers } from './browser.ts'
 import { useRegister } from './useNotifiedHere.ts'
 
 /** Minimum milliseconds between two updates of the screen, however many messages arrive. */
@@ -19,7 +19,7 @@ export function FollowPush({ person, isWanted }: { person: string; isWanted: boo
     if (isWanted && Notification.permission === 'granted') void register(false)
     else void releaseOthers(person)
   }, [isWanted, person, register])
-  useEffect(() => onSessionEnd(() => void release(person)), [person])
+  useEffect(() => onSessionEnd(() => void inTurn(() => release(person))), [person])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {

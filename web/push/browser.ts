@@ -58,44 +58,43 @@ export function deviceId(): string {
 }
 
 /**
- * Subscribes the browser for a user with the server's key. If it was subscribed for another user it gets a new address,
- * so that messages under way to them do not arrive. @throws DOMException NotAllowedError without permission; Error
- * without a worker or a reachable push service.
+ * Runs what subscribes or unsubscribes this browser, one after another in all tabs. The server is told in the same turn,
+ * so that it ends with what the browser ends with.
  */
-export function subscribe(person: string, key: string): Promise<PushSubscription> {
-  return inTurn(async () => {
-    // Without a registration `ready` would never resolve.
-    if (!(await navigator.serviceWorker.getRegistration())) throw new Error('The browser has no worker.')
-    const { pushManager } = await navigator.serviceWorker.ready
-    const before = await pushManager.getSubscription()
-    const isGood = before && read().owner === person && keyOf(before) === key
-    if (before && !isGood) await before.unsubscribe()
-    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-    keep({ owner: person })
-    return subscription
-  })
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request('daybook.push', work) as Promise<T>
 }
 
-/** Unsubscribes a user and removes their notifications. Another user's stay. */
-export function release(person: string): Promise<void> {
-  return inTurn(async () => {
-    if (read().owner !== person) return
-    keep({ owner: null })
-    const registration = await navigator.serviceWorker.getRegistration()
-    for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-    await (await registration?.pushManager.getSubscription())?.unsubscribe()
-  })
+/**
+ * Subscribes the browser for a user with the server's key, within a turn. If it was subscribed for another user it gets a
+ * new address, so that messages under way to them do not arrive. @throws DOMException NotAllowedError without permission;
+ * Error without a worker or a reachable push service.
+ */
+export async function subscribe(person: string, key: string): Promise<PushSubscription> {
+  // Without a registration `ready` would never resolve.
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error('The browser has no worker.')
+  const { pushManager } = await navigator.serviceWorker.ready
+  const before = await pushManager.getSubscription()
+  const isGood = before && read().owner === person && keyOf(before) === key
+  if (before && !isGood) await before.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  keep({ owner: person })
+  return subscription
+}
+
+/** Unsubscribes a user and removes their notifications, within a turn. Another user's stay. */
+export async function release(person: string): Promise<void> {
+  if (read().owner !== person) return
+  keep({ owner: null })
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
 /** Unsubscribes the previous user if it was another one; their session may have ended while no page was open. */
 export async function releaseOthers(person: string): Promise<void> {
   const { owner } = read()
-  if (owner !== null && owner !== person) await release(owner)
-}
-
-/** Tabs take turns. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks.request('daybook.push', work) as Promise<T>
+  if (owner !== null && owner !== person) await inTurn(() => release(owner))
 }
 
 function keyOf({ options: { applicationServerKey: key } }: PushSubscription): string | null {

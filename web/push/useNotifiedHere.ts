@@ -6,7 +6,7 @@ import type { useNotifiedHereMutation } from '#web/__generated__/useNotifiedHere
 import type { useNotifiedHereOffMutation } from '#web/__generated__/useNotifiedHereOffMutation.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { useAction } from '#web/relay/useAction.ts'
-import { canNotify, deviceId, keepWish, onWish, release, subscribe, wishOf } from './browser.ts'
+import { canNotify, deviceId, inTurn, keepWish, onWish, release, subscribe, wishOf } from './browser.ts'
 
 const quiet = { errors: 'returned', failures: 'returned' } as const
 
@@ -41,8 +41,10 @@ export function useNotifiedHere(person: string) {
     },
     turnOff: async () => {
       keepWish(person, 'off')
-      await unregister({ deviceId: deviceId() })
-      await release(person)
+      await inTurn(async () => {
+        await unregister({ deviceId: deviceId() })
+        await release(person)
+      })
     },
     putOff: () => keepWish(person, 'off'),
   }
@@ -68,9 +70,14 @@ export function useRegister(person: string): (isAsked?: boolean) => Promise<bool
     async (isAsked = true) => {
       try {
         const answer = await fetchQuery<useNotifiedHereKeyQuery>(environment, keyQuery, {}).toPromise()
-        const subscription = await subscribe(person, answer!.pushKey)
-        const input = { deviceId: deviceId(), token: JSON.stringify(subscription), platform: 'web' }
-        if ((await send({ input })).is === 'done') return true
+        const isDone = await inTurn(async () => {
+          // The user may have turned it off while this waited.
+          if (!isAsked && wishOf(person) !== 'on') return false
+          const subscription = await subscribe(person, answer!.pushKey)
+          const input = { deviceId: deviceId(), token: JSON.stringify(subscription), platform: 'web' }
+          return (await send({ input })).is === 'done'
+        })
+        if (isDone) return true
       } catch (error) {
         console.info('Notifications on this device:', error)
         if (error instanceof DOMException && error.name === 'NotAllowedError') return false
