@@ -158,6 +158,12 @@ export default {
       to: { path: '^server/graph/[^/]+\\.ts$' },
     },
     {
+      name: 'nobody imports the laboratory',
+      severity: 'error',
+      from: { pathNot: '^scripts/lab/' },
+      to: { path: '^scripts/lab/' },
+    },
+    {
       name: 'what runs in production imports no development package',
       severity: 'error',
       from: { path: '^(domain|server|prisma)/' },

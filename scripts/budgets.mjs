@@ -30,4 +30,4 @@ export const budgets = {
 }
 
 /** Lines without generated ones, and kilobytes of JavaScript as sent (gzip), at release 1.0.0. */
-export const atRelease = { product: 111_809, web: 54_099, tests: 60_248, bundle: 905 }
+export const atRelease = { product: 111_809, web: 54_099, laboratory: 4_154, tests: 60_248, bundle: 905 }

@@ -29,7 +29,7 @@ const staticGates = [
 const tests = [
   ['tests of domain, api, rest, run and screens', () => vitest([])],
   ['tests in the browser', playwright],
-  ['small bench', () => loudlyOrFail('scripts/bench/main.ts', '--small')],
+  ['small bench', () => loudlyOrFail('scripts/lab/bench/main.ts', '--small')],
   ['programs that are run by hand start', byHandStart],
 ]
 
@@ -168,8 +168,8 @@ async function loudlyOrFail(...args) {
 /** So that they still work when somebody needs them. */
 async function byHandStart() {
   await Promise.all([
-    quietly(projectNode, ['scripts/attack/main.ts', '--part=start']),
-    quietly(projectNode, ['scripts/browsers/main.ts', '--browser=none']),
+    quietly(projectNode, ['scripts/lab/attack/main.ts', '--part=start']),
+    quietly(projectNode, ['scripts/lab/browsers/main.ts', '--browser=none']),
   ])
 }
 

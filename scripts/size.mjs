@@ -17,6 +17,7 @@ export function printSize() {
   const rows = [
     ['lines of product', sum(product), atRelease.product],
     ['lines of web in it', sum(web), atRelease.web],
+    ['lines of laboratory in it', sum(linesOfFolder('scripts/lab')), atRelease.laboratory],
     ['lines of tests', sum(tests), atRelease.tests],
     ['kB of JavaScript, compressed', bundle(), atRelease.bundle],
   ]

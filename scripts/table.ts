@@ -7,7 +7,7 @@ export type Row = {
   bound?: string
   isGood?: boolean
   note?: string
-  /** What the small bench holds (scripts/bench/small.ts). */
+  /** What the small bench holds (scripts/lab/bench/small.ts). */
   watched?: Watched
 }
 

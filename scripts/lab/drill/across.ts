@@ -1,8 +1,8 @@
 // Two processes, each with people of its own: what one decides, the other shows; of two decisions at the same time one wins.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { act, anyGlAccount, daysAgo, done, record, signIn } from '#scripts/attack/person.ts'
-import { raceOver } from '#scripts/attack/races.ts'
-import type { Report } from '#scripts/attack/report.ts'
+import { act, anyGlAccount, daysAgo, done, record, signIn } from '#scripts/lab/attack/person.ts'
+import { raceOver } from '#scripts/lab/attack/races.ts'
+import type { Report } from '#scripts/lab/attack/report.ts'
 import { atMost, ms, quantile } from '#scripts/table.ts'
 import type { Daybooks } from './daybooks.ts'
 import { follow } from './follow.ts'

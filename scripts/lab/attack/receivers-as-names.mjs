@@ -1,5 +1,5 @@
 // Loaded before the target of the attack: names below receivers.example, which Daybook takes for public hosts, lead to the
-// receivers of scripts/attack/bad-receivers.ts on this machine. RECEIVERS names the file with their ports.
+// receivers of scripts/lab/attack/bad-receivers.ts on this machine. RECEIVERS names the file with their ports.
 import dns from 'node:dns'
 import { readFileSync } from 'node:fs'
 import https from 'node:https'

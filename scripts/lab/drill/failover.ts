@@ -1,10 +1,10 @@
 // The drill of a failover: people work on two PostgreSQL servers, of which the primary is killed. Nothing that was acknowledged
 // may be missing, and Daybook has to go on by itself.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Report } from '#scripts/attack/report.ts'
-import { expectNothingLost } from '#scripts/attack/soak-verdict.ts'
-import { openTarget } from '#scripts/attack/target.ts'
-import { startWork } from '#scripts/attack/work.ts'
+import type { Report } from '#scripts/lab/attack/report.ts'
+import { expectNothingLost } from '#scripts/lab/attack/soak-verdict.ts'
+import { openTarget } from '#scripts/lab/attack/target.ts'
+import { startWork } from '#scripts/lab/attack/work.ts'
 import { startCluster } from './cluster.ts'
 
 const KILLED_AFTER = 2500

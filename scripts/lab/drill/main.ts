@@ -3,7 +3,7 @@
 // `npm run drill -- processes`: several processes on one database, of which one is killed.
 // They take minutes and are no part of `npm test`; docs/operations/backup.md, failover.md and scaling.md tell what they show.
 import { parseArgs } from 'node:util'
-import { createReport, type Report } from '#scripts/attack/report.ts'
+import { createReport, type Report } from '#scripts/lab/attack/report.ts'
 import { failoverDrill } from './failover.ts'
 import { processesDrill } from './processes.ts'
 import { restoreDrill } from './restore.ts'

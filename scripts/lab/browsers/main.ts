@@ -11,7 +11,7 @@ import { PASSWORD, recordAndSign, recordWithoutNetwork, reviewAndDecide, type Ne
 
 const PHONE = { width: 412, height: 840 }
 const DESK = { width: 1440, height: 900 }
-const PICTURES = path.resolve(import.meta.dirname, '../../.cache/browsers')
+const PICTURES = path.resolve(import.meta.dirname, '../../../.cache/browsers')
 
 const browsers = { firefox: openFirefox, webkit: openWebKit }
 

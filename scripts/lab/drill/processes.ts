@@ -1,9 +1,9 @@
 // The drill of several processes: what one, two and four of them do in the same time, what they tell each other, and what is left
 // when one of two is killed under load.
 import { cpus, loadavg } from 'node:os'
-import type { Report } from '#scripts/attack/report.ts'
-import { expectNothingLost } from '#scripts/attack/soak-verdict.ts'
-import { startWork, type Crew } from '#scripts/attack/work.ts'
+import type { Report } from '#scripts/lab/attack/report.ts'
+import { expectNothingLost } from '#scripts/lab/attack/soak-verdict.ts'
+import { startWork, type Crew } from '#scripts/lab/attack/work.ts'
 import { across } from './across.ts'
 import { startDaybooks } from './daybooks.ts'
 import { killOne } from './kill-one.ts'

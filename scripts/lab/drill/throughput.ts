@@ -1,8 +1,8 @@
 // How much one, two and four processes do in the same time, and what stops them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Report } from '#scripts/attack/report.ts'
-import type { Sample } from '#scripts/attack/work.ts'
+import type { Report } from '#scripts/lab/attack/report.ts'
+import type { Sample } from '#scripts/lab/attack/work.ts'
 import { ms, quantile } from '#scripts/table.ts'
 import { numbers, type Count, type Cpu, type Daybooks } from './daybooks.ts'
 

@@ -7,7 +7,7 @@ import { createServer as createRawServer, type AddressInfo, type Server, type So
 import path from 'node:path'
 
 /** A key and a certificate that only the target of the attack accepts. */
-const file = path.join(import.meta.dirname, '../../tests/support/push-service.pem')
+const file = path.join(import.meta.dirname, '../../../tests/support/push-service.pem')
 
 /** What each does with a request that it has read. */
 const answers: Readonly<Record<string, (response: ServerResponse, url: string) => void>> = {

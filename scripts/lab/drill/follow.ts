@@ -1,8 +1,8 @@
 // Follows a person's timesheets over a websocket, as an open page does.
 import { createClient, type Client } from 'graphql-ws'
 import { WebSocket } from 'ws'
-import type { Person } from '#scripts/attack/person.ts'
-import type { Server } from '#scripts/attack/target.ts'
+import type { Person } from '#scripts/lab/attack/person.ts'
+import type { Server } from '#scripts/lab/attack/target.ts'
 
 /**
  * Connects, and connects again whenever the connection breaks.

@@ -39,7 +39,7 @@ const { values } = parseArgs({
     writers: { type: 'string', default: '100' },
     /** Measures only the lists whose name contains this text. */
     only: { type: 'string', default: '' },
-    /** Measures little of each part, compares with scripts/bench/small.json, and with `--keep` writes that file. */
+    /** Measures little of each part, compares with scripts/lab/bench/small.json, and with `--keep` writes that file. */
     small: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },

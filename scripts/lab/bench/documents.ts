@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const artifacts = path.resolve(import.meta.dirname, '../../web/__generated__')
+const artifacts = path.resolve(import.meta.dirname, '../../../web/__generated__')
 
 /** The text of a compiled operation. `npm run gen` compiles them. */
 export function documentOf(operation: string): string {
