@@ -10,7 +10,7 @@ import { openSqlServerGp } from '#server/adapters/gp-sql-server.ts'
 import { readCommandSettings } from '#server/process/config.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { commandLine, say } from '#server/process/terminal.ts'
-import { gpTable } from '#server/read/gp-employees.ts'
+import { gpTable } from '#server/read/payroll/gp-employees.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage: ${commandLine('import', 'FOLDER [--dry-run] [--yes]')}`

@@ -1,4 +1,4 @@
-// What a new company does next, in order, up to its first pay. server/read/first-steps.ts says from the database which steps are done.
+// What a new company does next, in order, up to its first pay. server/read/administration/first-steps.ts says from the database which steps are done.
 export const firstSteps = [
   'COMPANY',
   'JOB_DATA',

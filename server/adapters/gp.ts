@@ -1,5 +1,5 @@
 // The gateway to the employees of Microsoft Dynamics GP, the payroll system (rulings 7). It reads either the table that an
-// import fills (server/read/gp-employees.ts) or GP's SQL Server (gp-sql-server.ts). Only server/main.ts knows which.
+// import fills (server/read/payroll/gp-employees.ts) or GP's SQL Server (gp-sql-server.ts). Only server/main.ts knows which.
 import { GP_PAGES } from '#domain/limits.ts'
 
 export type GpPayCycle = 'NONE' | 'RENTAL' | 'WORKSHOPS'

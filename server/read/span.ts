@@ -1,6 +1,6 @@
 // The span of time of a filter by days.
 import { dayIn } from '#server/adapters/clock.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './administration/settings.ts'
 
 /** Days 'YYYY-MM-DD' in the company's time zone, both included. */
 export type Days = { from?: string | null; to?: string | null }

@@ -6,7 +6,7 @@ import { contextOf } from '#server/odata/context.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
 import { readPairs } from '#server/odata/address.ts'
 import { readRecord } from '#server/odata/read.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { recordSetOf } from './nouns/sets.ts'
 import type { Answer, Call } from './types.ts'
 

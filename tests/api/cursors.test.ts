@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
 import { cursorOf } from '#server/read/cursor.ts'
-import { notifications } from '#server/read/notifications.ts'
+import { notifications } from '#server/read/notification/notifications.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { setUpWorld } from '#tests/support/world.ts'
 

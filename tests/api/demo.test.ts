@@ -26,8 +26,8 @@ import { lineWithLinks } from '#server/actions/timesheet/tasks.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
-import { deadlineInstant, readRules } from '#server/read/pay-periods.ts'
-import { missingInCycle } from '#server/read/missing.ts'
+import { deadlineInstant, readRules } from '#server/read/payroll/pay-periods.ts'
+import { missingInCycle } from '#server/read/timesheet/missing.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
 // A Tuesday, so that the latest decisions are yesterday's and not last week's.

@@ -6,7 +6,11 @@ import { searchable } from '#domain/search.ts'
 import { timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { timesheetOrders, type TimesheetFilter, type TimesheetSort } from '#server/read/timesheet-filter.ts'
+import {
+  timesheetOrders,
+  type TimesheetFilter,
+  type TimesheetSort,
+} from '#server/read/timesheet/timesheet-filter.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { rebuildTimesheetSearch, globalId, setUpWorld } from '#tests/support/world.ts'
 

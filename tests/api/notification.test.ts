@@ -1,7 +1,7 @@
 // Notifications, and the choice of those that also arrive by push or mail.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
-import { mailAsRead } from '#server/read/mail.ts'
+import { mailAsRead } from '#server/read/mail/mail.ts'
 import { type Caller, done, type Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { send } from '#tests/support/everyWrite.ts'

@@ -9,16 +9,23 @@ import { viewerOf } from '#server/auth/sessions.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { visiblePictures } from '#server/read/files.ts'
-import { history, historyPage } from '#server/read/history.ts'
-import { notifications } from '#server/read/notifications.ts'
-import { owners } from '#server/read/people.ts'
-import { stampedGroups } from '#server/read/groups.ts'
-import { countTimesheets, countTogether } from '#server/read/timesheet-counts.ts'
-import { timesheetPage } from '#server/read/timesheet-list.ts'
-import { weekPage } from '#server/read/week-page.ts'
-import { personColumns } from '#server/read/weeks.ts'
-import { fieldServices, isInSight, lines, maySee, readForAll, timesheets } from '#server/read/timesheets.ts'
+import { visiblePictures } from '#server/read/manual/files.ts'
+import { history, historyPage } from '#server/read/timesheet/history.ts'
+import { notifications } from '#server/read/notification/notifications.ts'
+import { owners } from '#server/read/user/people.ts'
+import { stampedGroups } from '#server/read/approval-group/groups.ts'
+import { countTimesheets, countTogether } from '#server/read/timesheet/timesheet-counts.ts'
+import { timesheetPage } from '#server/read/timesheet/timesheet-list.ts'
+import { weekPage } from '#server/read/timesheet/week-page.ts'
+import { personColumns } from '#server/read/timesheet/weeks.ts'
+import {
+  fieldServices,
+  isInSight,
+  lines,
+  maySee,
+  readForAll,
+  timesheets,
+} from '#server/read/timesheet/timesheets.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { NOON, setUpWorld, type World } from '#tests/support/world.ts'
 

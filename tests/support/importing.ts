@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { ImportOptions, Source } from '#server/actions/import/import-files.ts'
 import { runImport } from '#server/actions/import/run-import.ts'
-import { gpTable } from '#server/read/gp-employees.ts'
+import { gpTable } from '#server/read/payroll/gp-employees.ts'
 
 /** Files by name, without '.csv'; each a text of lines or bytes. */
 export type Files = Readonly<Record<string, string | readonly string[] | Buffer>>

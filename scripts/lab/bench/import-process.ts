@@ -4,7 +4,7 @@ import { createReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { runImport } from '#server/actions/import/run-import.ts'
 import { closeDatabase, openDatabase } from '#server/database/client.ts'
-import { gpTable } from '#server/read/gp-employees.ts'
+import { gpTable } from '#server/read/payroll/gp-employees.ts'
 
 /** Milliseconds, bytes, and rows. */
 export type Imported = {

@@ -9,7 +9,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { installQueues } from '#server/jobs/schema.ts'
-import { gpTable } from '#server/read/gp-employees.ts'
+import { gpTable } from '#server/read/payroll/gp-employees.ts'
 import { watchHeap } from './child.ts'
 
 /** Milliseconds, bytes and counts. */

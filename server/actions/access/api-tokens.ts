@@ -14,7 +14,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { dayIn, today } from '#server/adapters/clock.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { mailSecurityNews } from './second-factor/security-mail.ts'
 
 /**

@@ -4,7 +4,7 @@ import { PASSWORD_MIN } from '#domain/limits.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { isCommonPassword, namesIn } from '#domain/user/common-passwords.ts'
 import { COMMON_PASSWORD } from '#domain/user/forms.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 
 /** Of the length that a password needs; read with the first new password. */
 let list: Promise<ReadonlySet<string>> | null = null

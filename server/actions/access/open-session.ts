@@ -11,7 +11,7 @@ import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { readMethods } from '#server/read/second-factor.ts'
+import { readMethods } from '#server/read/access/second-factor.ts'
 
 /** A session, and the person's type, which decides their first screen. */
 export type SignedInPerson = SignedIn & { userType: UserType }

@@ -12,7 +12,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import type { AdministeredNoun, AdministrationAction } from '#server/database/generated/enums.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { publish } from '#server/events/channel.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { insertRows } from '#server/database/rows.ts'
 
 /** An administered record: a row of one of these tables. */

@@ -8,7 +8,7 @@ import { instantOf, type Transaction } from '#server/database/client.ts'
 import type { Docket, Prisma, Setting } from '#server/database/generated/client.ts'
 import { insertRows } from '#server/database/rows.ts'
 import { newestSeal } from '#server/read/seal/chain.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { mailVoided } from './mail.ts'
 import { docketFacts, servicedLines, type ServicedLine } from './facts.ts'
 

@@ -16,7 +16,7 @@ import { insertRows } from '#server/database/rows.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Jobs } from '#server/jobs/queues.ts'
 import { docketMail, voidedMail } from '#server/mail/docket.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 
 /**
  * Mails a drawn docket if the setting is on, the customer has an address, and it was never mailed. Above the limits it waits for

@@ -19,7 +19,7 @@ import { encodeCsv } from '#server/export/csv.ts'
 import { encodeXlsx } from '#server/export/xlsx.ts'
 import type { ExportSet } from '#server/read/export/set.ts'
 import { exportSets } from '#server/read/export/sets.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { findExport } from './prepare.ts'
 
 const contentType: Record<ExportFormat, string> = {

@@ -18,7 +18,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { findJobRecord, type JobRecord } from '#server/read/job-data.ts'
+import { findJobRecord, type JobRecord } from '#server/read/job-data/job-data.ts'
 import { isReferredTo } from './references.ts'
 
 const { sql, raw, join } = Prisma

@@ -2,7 +2,7 @@
 import type { JobDataKind } from '#domain/job-data/kinds.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import type { JobRecord } from '#server/read/job-data.ts'
+import type { JobRecord } from '#server/read/job-data/job-data.ts'
 
 const { sql, raw, join } = Prisma
 

@@ -9,7 +9,7 @@ import { Prisma, type MailMessage } from '#server/database/generated/client.ts'
 import { lock } from '#server/database/locks.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { publish } from '#server/events/channel.ts'
-import { codeGone, failedFor, mailMessages } from '#server/read/mail.ts'
+import { codeGone, failedFor, mailMessages } from '#server/read/mail/mail.ts'
 import { mailEvents } from './mail-rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 

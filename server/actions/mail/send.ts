@@ -7,7 +7,7 @@ import { MailRefused, type Mailer } from '#server/adapters/mail.ts'
 import { db, transaction } from '#server/database/client.ts'
 import { Prisma, type MailMessage } from '#server/database/generated/client.ts'
 import { PermanentFailure, type Jobs } from '#server/jobs/queues.ts'
-import { mailAsRead } from '#server/read/mail.ts'
+import { mailAsRead } from '#server/read/mail/mail.ts'
 import { mailEvents, oneLine } from './mail-rows.ts'
 import { publish } from '#server/events/channel.ts'
 

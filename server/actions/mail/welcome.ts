@@ -11,7 +11,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction } from '#server/database/client.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { queueMail } from './mail-rows.ts'
 
 export type WelcomeDeps = { tokens: CodeHashes }

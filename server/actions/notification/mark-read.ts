@@ -1,8 +1,8 @@
 // Marks notifications as read or unread (spec 4 and 7).
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { idsOfGroup } from '#server/read/notification-groups.ts'
-import { notifications } from '#server/read/notifications.ts'
+import { idsOfGroup } from '#server/read/notification/notification-groups.ts'
+import { notifications } from '#server/read/notification/notifications.ts'
 import { publish } from '#server/events/channel.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 

@@ -16,8 +16,14 @@ import { tryLock } from '#server/database/locks.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
 import { regularly } from '#server/process/regularly.ts'
-import { dated, deadlineInstant, readPeriods, readRules, type StoredRule } from '#server/read/pay-periods.ts'
-import { readSettings } from '#server/read/settings.ts'
+import {
+  dated,
+  deadlineInstant,
+  readPeriods,
+  readRules,
+  type StoredRule,
+} from '#server/read/payroll/pay-periods.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockPeriods } from './closed.ts'
 

@@ -6,7 +6,7 @@ import { transaction, type Transaction } from '#server/database/client.ts'
 import { errorCode } from '#server/database/error-code.ts'
 import type { GpPayCycle } from '#server/database/generated/enums.ts'
 import { lock } from '#server/database/locks.ts'
-import { dated, type StoredPeriod } from '#server/read/pay-periods.ts'
+import { dated, type StoredPeriod } from '#server/read/payroll/pay-periods.ts'
 
 const DATABASE_REFUSES = 'DB001'
 

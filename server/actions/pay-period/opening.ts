@@ -16,10 +16,10 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { publish } from '#server/events/channel.ts'
-import { people } from '#server/read/people.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { people } from '#server/read/user/people.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { closedPeriod } from '#domain/pay-period/closed.ts'
-import { dated, readClosedDays } from '#server/read/pay-periods.ts'
+import { dated, readClosedDays } from '#server/read/payroll/pay-periods.ts'
 
 export type OpeningInput = { startDate: string; endDate: string; until: Date; reason: string }
 

@@ -9,7 +9,7 @@ import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { changeRecord } from '#server/actions/administration/record-change.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction } from '#server/database/client.ts'
-import { readRules } from '#server/read/pay-periods.ts'
+import { readRules } from '#server/read/payroll/pay-periods.ts'
 
 /**
  * @param version the version that the caller saw.

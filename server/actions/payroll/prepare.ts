@@ -9,7 +9,7 @@ import { collectObstacles, type Obstacle, type PayObstacle } from '#domain/payro
 import { fullName } from '#domain/people.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Transaction } from '#server/database/client.ts'
-import type { StoredPayroll } from '#server/read/payroll.ts'
+import type { StoredPayroll } from '#server/read/payroll/payroll.ts'
 import { dueByEmployee, type Cell, type DueRow } from './due.ts'
 import { recordNames, ruleInWords } from './settings.ts'
 

@@ -20,7 +20,7 @@ import { transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { lock } from '#server/database/locks.ts'
 import { insertRows } from '#server/database/rows.ts'
-import { readPayroll } from '#server/read/payroll.ts'
+import { readPayroll } from '#server/read/payroll/payroll.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 
 /**

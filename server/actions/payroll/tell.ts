@@ -6,7 +6,7 @@ import { queueMail } from '#server/actions/mail/mail-rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { payBatchMail } from '#server/mail/pay-batch.ts'
-import { dated } from '#server/read/pay-periods.ts'
+import { dated } from '#server/read/payroll/pay-periods.ts'
 
 /** Does nothing for a batch without a group. */
 export async function tellGroup(tx: Transaction, viewer: Viewer, payBatchId: number): Promise<void> {

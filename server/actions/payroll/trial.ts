@@ -13,7 +13,7 @@ import { assertSystemAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, fromStandby, queryPlanned } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { readPayroll } from '#server/read/payroll.ts'
+import { readPayroll } from '#server/read/payroll/payroll.ts'
 import { conditionColumn, taskTables } from './due.ts'
 
 const { sql } = Prisma

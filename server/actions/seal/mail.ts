@@ -4,7 +4,7 @@ import { instantOf, transaction } from '#server/database/client.ts'
 import { lock } from '#server/database/locks.ts'
 import { sealMail } from '#server/mail/seal.ts'
 import { newestSeal } from '#server/read/seal/chain.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 
 const DAY = 24 * 60 * 60_000
 

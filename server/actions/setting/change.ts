@@ -10,8 +10,8 @@ import { lockAccount } from '#server/actions/access/open-session.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
-import { readMethods } from '#server/read/second-factor.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readMethods } from '#server/read/access/second-factor.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 
 const record = { noun: 'SETTING', recordId: 1 } as const
 

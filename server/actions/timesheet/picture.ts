@@ -7,7 +7,7 @@ import type { Files } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { unreferenced, visiblePictures } from '#server/read/files.ts'
+import { unreferenced, visiblePictures } from '#server/read/manual/files.ts'
 import type { StoredPicture } from './types.ts'
 
 /** Days after which an unused picture is deleted. */

@@ -1,7 +1,7 @@
 // What recording a timesheet needs: the settings, the rows that its tasks link to, its approvers, new ids.
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { readSettings, settingsColumn } from '#server/read/settings.ts'
+import { readSettings, settingsColumn } from '#server/read/administration/settings.ts'
 import { newIds, type Column, type Values } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { approversOf } from './approvers.ts'

@@ -8,7 +8,7 @@ import { instantOf, transaction } from '#server/database/client.ts'
 import { insertRows, takeIds } from '#server/database/rows.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { publish } from '#server/events/channel.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { findOne } from './claim.ts'
 
 /**

@@ -17,7 +17,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { lock } from '#server/database/locks.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { awayDaysOf } from '#server/read/absences.ts'
+import { awayDaysOf } from '#server/read/user/absences.ts'
 import { ownOrAdministered } from './target.ts'
 
 export type AbsenceInput = AwayDays & { kind: AbsenceKind }

@@ -16,7 +16,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import type { User } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { lockAccounts } from './administrators.ts'
 import { ownOrAdministered } from './target.ts'
 

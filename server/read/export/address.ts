@@ -2,9 +2,9 @@
 // It speaks in the legacy names that server/rest/nouns declares; a test asks each address for the rows of its list.
 import { docketStateNames, lineTypeNumbers, statusNumbers, userTypeNumbers } from '#domain/legacy-numbers.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import type { AccountFilter } from '#server/read/account-list.ts'
-import type { DocketFilter } from '#server/read/dockets.ts'
-import type { TimesheetFilter, TimesheetSort } from '#server/read/timesheet-filter.ts'
+import type { AccountFilter } from '#server/read/user/account-list.ts'
+import type { DocketFilter } from '#server/read/timesheet/dockets.ts'
+import type { TimesheetFilter, TimesheetSort } from '#server/read/timesheet/timesheet-filter.ts'
 
 type Options = {
   /** Conditions that must all hold; false for none. */

@@ -2,7 +2,7 @@
 import { isoDate } from '#domain/date.ts'
 import { docketStateLabel } from '#domain/docket/content.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { dockets, matchingDockets, type DocketFilter } from '#server/read/dockets.ts'
+import { dockets, matchingDockets, type DocketFilter } from '#server/read/timesheet/dockets.ts'
 import { addressOfDockets } from './address.ts'
 import { exportSet, PIECE } from './set.ts'
 

@@ -2,7 +2,7 @@
 import type { ChangedField } from '#domain/changed-fields.ts'
 import { fullName, userTypeLabel } from '#domain/people.ts'
 import { isAdministrator } from '#server/access/administration.ts'
-import { history, matchingHistory, type HistoryFilter } from '#server/read/history.ts'
+import { history, matchingHistory, type HistoryFilter } from '#server/read/timesheet/history.ts'
 import { exportSet, PIECE } from './set.ts'
 
 const select = {

@@ -7,17 +7,17 @@ import { shiftLabel } from '#domain/timesheet/time.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { isAdministrator, isSystemAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { readIssuedDockets } from '#server/read/dockets.ts'
-import { payingBatches } from '#server/read/pay-batches.ts'
+import { readIssuedDockets } from '#server/read/timesheet/dockets.ts'
+import { payingBatches } from '#server/read/payroll/pay-batches.ts'
 import {
   hasOneOwner,
   matchingTimesheets,
   orderOf,
   type TimesheetFilter,
   type TimesheetSort,
-} from '#server/read/timesheet-filter.ts'
-import { countRows } from '#server/read/timesheet-list.ts'
-import { timesheets } from '#server/read/timesheets.ts'
+} from '#server/read/timesheet/timesheet-filter.ts'
+import { countRows } from '#server/read/timesheet/timesheet-list.ts'
+import { timesheets } from '#server/read/timesheet/timesheets.ts'
 import { addressOfTimesheets } from './address.ts'
 import { exportSet, PIECE, type Column } from './set.ts'
 

@@ -3,8 +3,8 @@ import { absenceLabel } from '#domain/absence/absence.ts'
 import { fullName } from '#domain/people.ts'
 import { PAGE_MAX } from '#domain/limits.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { weekPage, type WeekFilter } from '#server/read/week-page.ts'
-import { personColumns, type PersonWeek } from '#server/read/weeks.ts'
+import { weekPage, type WeekFilter } from '#server/read/timesheet/week-page.ts'
+import { personColumns, type PersonWeek } from '#server/read/timesheet/weeks.ts'
 import { exportSet, type Column } from './set.ts'
 
 const person = { select: { ...personColumns, firstName: true, lastName: true } } as const

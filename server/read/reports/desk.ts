@@ -2,7 +2,7 @@
 import type { Viewer } from '#server/auth/viewer.ts'
 import { now, today } from '#server/adapters/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { ofDate } from './dimensions.ts'
 import { counting, sheetsAsked, type Asked, type Source } from './source.ts'
 

@@ -6,7 +6,7 @@ import type { Files } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, fromStandby, queryPlanned } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { filtered, sourceOf } from './engine.ts'
 import type { Asked, Measure } from './source.ts'
 

@@ -5,8 +5,8 @@ import { cycleOfPeriod, daysOfPeriod, reportPeriods, type ReportPeriod } from '#
 import { addDays, daysBetween } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { readPeriods, readRules } from '#server/read/pay-periods.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readPeriods, readRules } from '#server/read/payroll/pay-periods.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 
 /** Days of a report at most. */
 const DAYS_MAX = 366

@@ -8,7 +8,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import { all, conditionOf } from '#server/database/condition.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { matchingTimesheets, type TimesheetFilter } from '#server/read/timesheet-filter.ts'
+import { matchingTimesheets, type TimesheetFilter } from '#server/read/timesheet/timesheet-filter.ts'
 
 const { sql } = Prisma
 

@@ -6,7 +6,7 @@ import { createGroup, updateGroup, type GroupInput } from '#server/actions/appro
 import { deleteGroup, enableGroup } from '#server/actions/approval-group/state.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { administeredGroups } from '#server/read/administered-groups.ts'
+import { administeredGroups } from '#server/read/approval-group/administered-groups.ts'
 import { changed, created, deleted } from '#server/rest/answers.ts'
 import { nestedShape, recordShape, records } from '#server/rest/body/record.ts'
 import { needed, ofProperty, type Row } from '#server/rest/body/shape.ts'

@@ -1,7 +1,7 @@
 // Downloads dockets.
 import { pdfNameOf } from '#domain/docket/content.ts'
 import { drawDocket } from '#server/actions/docket/draw.ts'
-import { findDocket } from '#server/read/dockets.ts'
+import { findDocket } from '#server/read/timesheet/dockets.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import { fileAnswer } from '#server/rest/stored-file.ts'
 import type { Answer, Call } from '#server/rest/types.ts'

@@ -8,7 +8,7 @@ import { assertMayUpload, receiveManual } from '#server/actions/manual/receive.t
 import { createManual, deleteManual, updateManual } from '#server/actions/manual/record.ts'
 import type { StoredBytes } from '#server/adapters/files.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { readManualFile } from '#server/read/manuals.ts'
+import { readManualFile } from '#server/read/manual/manuals.ts'
 import { changed, created, deleted } from '#server/rest/answers.ts'
 import { judge } from '#server/rest/body/judge.ts'
 import { recordShape } from '#server/rest/body/record.ts'

@@ -2,7 +2,7 @@
 import { markAllRead, markRead } from '#server/actions/notification/mark-read.ts'
 import { changed } from '#server/rest/answers.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { notifications } from '#server/read/notifications.ts'
+import { notifications } from '#server/read/notification/notifications.ts'
 import { recordShape } from '#server/rest/body/record.ts'
 import { needed, ofProperty } from '#server/rest/body/shape.ts'
 import { notificationType } from '#server/rest/nouns/notification.ts'

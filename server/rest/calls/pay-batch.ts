@@ -1,7 +1,7 @@
 // Downloads the files of pay batches.
 import { contentDisposition } from '#domain/manual/file-name.ts'
 import { archiveOf } from '#server/actions/payroll/archive.ts'
-import { findBatchFile } from '#server/read/pay-batches.ts'
+import { findBatchFile } from '#server/read/payroll/pay-batches.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import { fileAnswer } from '#server/rest/stored-file.ts'
 import type { Answer, Call } from '#server/rest/types.ts'

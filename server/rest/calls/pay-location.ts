@@ -10,7 +10,7 @@ import {
 } from '#server/actions/pay-location/record.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { payLocations } from '#server/read/pay-locations.ts'
+import { payLocations } from '#server/read/payroll/pay-locations.ts'
 import { changed, created } from '#server/rest/answers.ts'
 import { recordShape } from '#server/rest/body/record.ts'
 import { payLocationType } from '#server/rest/nouns/pay-locations.ts'

@@ -5,8 +5,8 @@ import { forceLogOut } from '#server/actions/user/access.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { avatarPath } from '#domain/user/avatar.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { topApprovers, topOfGroups } from '#server/read/top-approvers.ts'
-import { readWorkingHours } from '#server/read/working-hours.ts'
+import { topApprovers, topOfGroups } from '#server/read/timesheet/top-approvers.ts'
+import { readWorkingHours } from '#server/read/timesheet/working-hours.ts'
 import type { Answer, Call, Members } from '#server/rest/types.ts'
 
 /** Logs out the user of a UserId everywhere. Never the caller. @throws InvalidInput, NotAllowed. */

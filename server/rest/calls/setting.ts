@@ -2,7 +2,7 @@
 import { pickSettings, type Settings } from '#domain/setting/settings.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { resetSettings, updateSettings } from '#server/actions/setting/change.ts'
-import { readSettings } from '#server/read/settings.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
 import { changed } from '#server/rest/answers.ts'
 import { recordShape } from '#server/rest/body/record.ts'
 import { settingType } from '#server/rest/nouns/setting.ts'

@@ -2,9 +2,9 @@
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { coded, entityType, instant, integer, text, type EntityType } from '#server/odata/model.ts'
-import { administeredGroups } from '#server/read/administered-groups.ts'
-import { groupMembers, groupsWithMembers } from '#server/read/group-members.ts'
-import { groups } from '#server/read/groups.ts'
+import { administeredGroups } from '#server/read/approval-group/administered-groups.ts'
+import { groupMembers, groupsWithMembers } from '#server/read/approval-group/group-members.ts'
+import { groups } from '#server/read/approval-group/groups.ts'
 import { named as namedBy } from '#server/read/search.ts'
 import { userTypeFor } from './user.ts'
 

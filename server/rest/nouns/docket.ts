@@ -10,7 +10,7 @@ import {
   text,
   type EntityType,
 } from '#server/odata/model.ts'
-import { dockets, matchingDockets } from '#server/read/dockets.ts'
+import { dockets, matchingDockets } from '#server/read/timesheet/dockets.ts'
 import { userTypeFor } from './user.ts'
 
 export const docketType: EntityType = entityType({

@@ -10,7 +10,7 @@ import {
   taskCategories,
   workOrders,
   workOrderTasks,
-} from '#server/read/lookups.ts'
+} from '#server/read/job-data/lookups.ts'
 import { named } from '#server/read/search.ts'
 
 const lookup = {

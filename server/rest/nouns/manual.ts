@@ -11,7 +11,7 @@ import {
   through,
   type EntityType,
 } from '#server/odata/model.ts'
-import { fileText, manuals } from '#server/read/manuals.ts'
+import { fileText, manuals } from '#server/read/manual/manuals.ts'
 import { named } from '#server/read/search.ts'
 import { userTypeNumbers } from '#domain/legacy-numbers.ts'
 

@@ -2,8 +2,8 @@
 import { eventTitle, type TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
 import { TimesheetEventType } from '#server/database/generated/enums.ts'
 import { coded, entityType, flag, instant, integer, text, type EntityType } from '#server/odata/model.ts'
-import { notifications } from '#server/read/notifications.ts'
-import { timesheetEvents } from '#server/read/rounds.ts'
+import { notifications } from '#server/read/notification/notifications.ts'
+import { timesheetEvents } from '#server/read/timesheet/rounds.ts'
 import { timesheetType } from './timesheet.ts'
 import { actorTypeFor, userTypeFor } from './user.ts'
 

@@ -11,9 +11,9 @@ import {
   through,
   type EntityType,
 } from '#server/odata/model.ts'
-import { payBatches } from '#server/read/pay-batches.ts'
-import { payLines } from '#server/read/pay-lines.ts'
-import { payPeriods } from '#server/read/pay-periods.ts'
+import { payBatches } from '#server/read/payroll/pay-batches.ts'
+import { payLines } from '#server/read/payroll/pay-lines.ts'
+import { payPeriods } from '#server/read/payroll/pay-periods.ts'
 import { groupTypeFor } from './approval-groups.ts'
 import { lineTypeNumbers, payCycleNumbers } from '#domain/legacy-numbers.ts'
 

@@ -1,7 +1,7 @@
 // The company's settings with their legacy names (spec 3, rulings 3).
 import { settingNames, settings } from '#domain/setting/settings.ts'
 import { entityType, flag, integer, text, type EntityType } from '#server/odata/model.ts'
-import { settings as set } from '#server/read/settings.ts'
+import { settings as set } from '#server/read/administration/settings.ts'
 import { legacyName } from './legacy-name.ts'
 
 const property = { flag, int: integer, text }

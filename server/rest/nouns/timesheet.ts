@@ -14,8 +14,8 @@ import {
   through,
   type EntityType,
 } from '#server/odata/model.ts'
-import { timesheetsContaining } from '#server/read/timesheet-filter.ts'
-import { fieldServices, lines, timesheets } from '#server/read/timesheets.ts'
+import { timesheetsContaining } from '#server/read/timesheet/timesheet-filter.ts'
+import { fieldServices, lines, timesheets } from '#server/read/timesheet/timesheets.ts'
 import { groupTypeFor } from './approval-groups.ts'
 import { legacyName } from './legacy-name.ts'
 import {

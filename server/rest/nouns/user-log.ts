@@ -1,7 +1,7 @@
 // The user log with its legacy names and numbers (spec 3, User log).
 import { userLogLabel } from '#domain/user/user-log.ts'
 import { coded, entityType, instant, integer, optional, text, type EntityType } from '#server/odata/model.ts'
-import { userLogs } from '#server/read/user-logs.ts'
+import { userLogs } from '#server/read/access/user-logs.ts'
 import { userLogTypeNumbers } from '#domain/legacy-numbers.ts'
 import { userTypeFor } from './user.ts'
 

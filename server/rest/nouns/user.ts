@@ -15,9 +15,16 @@ import {
   type EntityType,
 } from '#server/odata/model.ts'
 import { shownOf } from '#server/odata/records.ts'
-import { accountsContaining } from '#server/read/account-list.ts'
-import { avatarText, timeText } from '#server/read/account-texts.ts'
-import { accounts, colleagues, isColleague, people, profiles, type readAccount } from '#server/read/people.ts'
+import { accountsContaining } from '#server/read/user/account-list.ts'
+import { avatarText, timeText } from '#server/read/user/account-texts.ts'
+import {
+  accounts,
+  colleagues,
+  isColleague,
+  people,
+  profiles,
+  type readAccount,
+} from '#server/read/user/people.ts'
 import { named } from '#server/read/search.ts'
 import { payCycleNumbers, userTypeNumbers } from '#domain/legacy-numbers.ts'
 import { payLocationType } from './pay-locations.ts'

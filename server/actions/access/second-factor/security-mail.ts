@@ -4,8 +4,8 @@ import { now } from '#server/adapters/clock.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { securityMail, type SecurityNews } from '#server/mail/security.ts'
 import { currentCaller } from '#server/process/caller.ts'
-import { readSettings } from '#server/read/settings.ts'
-import { deviceOf } from '#server/read/user-logs.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
+import { deviceOf } from '#server/read/access/user-logs.ts'
 import { queueMail } from '#server/actions/mail/mail-rows.ts'
 
 /** Queues the mail in the transaction of the change, with the device and the address of the request. */

@@ -1,0 +1,170 @@
+// The records of job data, for the System Administrators who make them: every kind in the columns of its file, inactive
+// records included.
+import { columnsOf, type JobRecordCells } from '#domain/job-data/form.ts'
+import { jobDataKinds, type JobDataKind } from '#domain/job-data/kinds.ts'
+import { formatOf } from '#domain/import/formats.ts'
+import type { Column } from '#domain/import/types.ts'
+import { addDays } from '#domain/week.ts'
+import { today } from '#server/adapters/clock.ts'
+import { bySystemAdministrators } from '#server/access/administration.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, type Reader } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { entitySet, type EntitySet, type PageArgs, type Page } from '../entity.ts'
+import {
+  equipment,
+  glAccounts,
+  jobCostCodes,
+  jobs,
+  sites,
+  sitesContaining,
+  taskCategories,
+  workOrders,
+  workOrderTasks,
+} from './lookups.ts'
+import { modelOf } from '../page.ts'
+import { named } from '../search.ts'
+import { readSettings } from '../administration/settings.ts'
+
+/** Employees as an import or an administrator enters them; other code reads them at the gateway. */
+const gpEmployees = entitySet('gpEmployee', {
+  ...bySystemAdministrators,
+  fields: { id: 'int', employeeId: 'text', firstName: 'text', lastName: 'text', active: 'flag' },
+  sortable: ['lastName', 'firstName', 'id'],
+  order: [
+    ['lastName', 'asc'],
+    ['firstName', 'asc'],
+    ['id', 'asc'],
+  ],
+  pageSize: sites.pageSize,
+})
+
+/** The sets have the columns below in common with sites. */
+type AnySet = EntitySet<'site'>
+const sets = {
+  SITE: sites,
+  EQUIPMENT: equipment,
+  WORK_ORDER: workOrders,
+  WORK_ORDER_TASK: workOrderTasks,
+  JOB: jobs,
+  JOB_COST_CODE: jobCostCodes,
+  GL_ACCOUNT: glAccounts,
+  TASK_CATEGORY: taskCategories,
+  GP_EMPLOYEE: gpEmployees,
+} as unknown as Readonly<Record<JobDataKind, AnySet>>
+
+export type JobRecord = {
+  kind: JobDataKind
+  id: number
+  version: number
+  active: boolean
+  cells: JobRecordCells
+}
+
+/** A page of a kind. The search also finds what belongs to a record: the tasks of a work order, the codes of a job. */
+export async function jobRecordPage(
+  viewer: Viewer,
+  kind: JobDataKind,
+  search: string | null | undefined,
+  page: PageArgs,
+): Promise<Page<JobRecord>> {
+  const { rows, cursorOf, ...rest } = await sets[kind].page(viewer, page, {
+    ...selectionOf(kind),
+    where: found(kind, search),
+  })
+  const byRecord = new Map(rows.map((row) => [recordOf(kind, row), row]))
+  return { ...rest, rows: [...byRecord.keys()], cursorOf: (record) => cursorOf(byRecord.get(record)!) }
+}
+
+/** Days up to today in which a record counts as used lately. */
+const LATELY = 28
+
+/** The column by which tasks refer to a kind. */
+const referring: Readonly<Record<Exclude<JobDataKind, 'GP_EMPLOYEE'>, Prisma.Sql>> = {
+  SITE: Prisma.sql`l."siteId"`,
+  EQUIPMENT: Prisma.sql`l."equipmentId"`,
+  WORK_ORDER: Prisma.sql`l."workOrderId"`,
+  WORK_ORDER_TASK: Prisma.sql`l."workOrderTaskId"`,
+  JOB: Prisma.sql`l."jobId"`,
+  JOB_COST_CODE: Prisma.sql`l."jobCostCodeId"`,
+  GL_ACCOUNT: Prisma.sql`l."glAccountId"`,
+  TASK_CATEGORY: Prisma.sql`l."taskCategoryId"`,
+}
+
+/** The minutes of tasks that refer to these records, or of these employees, in the last four weeks. */
+export async function readUsage(kind: JobDataKind, ids: readonly number[]): Promise<Map<number, number>> {
+  const { timeZone } = await readSettings()
+  const since = addDays(today(timeZone), 1 - LATELY)
+  const record = kind === 'GP_EMPLOYEE' ? Prisma.sql`e."id"` : referring[kind]
+  const employees =
+    kind === 'GP_EMPLOYEE'
+      ? Prisma.sql`JOIN "User" u ON u."id" = t."userId" JOIN "GpEmployee" e ON e."employeeId" = u."gpEmployeeId"`
+      : Prisma.empty
+  const rows = await db.$queryRaw<{ id: number; minutes: number }[]>`
+    SELECT ${record} AS "id", sum(l."minutes")::int AS "minutes"
+    FROM "Timesheet" t JOIN "TimesheetLine" l ON l."timesheetId" = t."id" ${employees}
+    WHERE t."startDate" >= ${since}::date AND t."status" <> 'CANCELLED' AND ${record} = ANY(${[...ids]}::int[])
+    GROUP BY 1`
+  return new Map(rows.map(({ id, minutes }) => [id, minutes]))
+}
+
+/** The active records of each kind, in one statement. */
+export async function countJobData(): Promise<{ kind: JobDataKind; count: number }[]> {
+  const counts = jobDataKinds.map((kind) => {
+    const table = Prisma.raw(`"${modelOf(sets[kind].name)}"`)
+    return Prisma.sql`SELECT ${kind} AS "kind", count(*)::int AS "count" FROM ${table} WHERE "active"`
+  })
+  return db.$queryRaw`${Prisma.join(counts, ' UNION ALL ')}`
+}
+
+/** One record; null if there is none. */
+export async function findJobRecord(
+  viewer: Viewer,
+  kind: JobDataKind,
+  id: number,
+  reader?: Reader,
+): Promise<JobRecord | null> {
+  const [row] = await sets[kind].among(viewer, [id], selectionOf(kind), reader)
+  return row ? recordOf(kind, row) : null
+}
+
+function found(kind: JobDataKind, search: string | null | undefined) {
+  if (!search?.trim()) return {}
+  if (kind === 'SITE') return sitesContaining(search)
+  const owners = columnsOf(kind).filter(({ refersTo }) => refersTo)
+  const ofOwners = owners.map(({ name }) => ({
+    [name]: name === 'site' ? sitesContaining(search) : named(search),
+  }))
+  return { OR: [named(search), ...ofOwners] }
+}
+
+function selectionOf(kind: JobDataKind): { select: { id: true } } {
+  const columns = columnsOf(kind).map((column) => [
+    storedIn(kind, column),
+    column.refersTo ? { select: { [keyOf(column)]: true } } : true,
+  ])
+  return { select: { id: true, version: true, active: true, ...Object.fromEntries(columns) } }
+}
+
+function recordOf(kind: JobDataKind, row: object): JobRecord {
+  const { id, version, active, ...values } = row as Omit<JobRecord, 'kind' | 'cells'> &
+    Record<string, unknown>
+  const cells = columnsOf(kind).map((column) => {
+    const value = column.name === 'number' && kind === 'SITE' ? id : values[storedIn(kind, column)]
+    return [column.name, textOf(column.refersTo ? (value as Record<string, unknown>)[keyOf(column)] : value)]
+  })
+  return { kind, id, version, active, cells: Object.fromEntries(cells) }
+}
+
+const textOf = (value: unknown) => (value == null ? '' : String(value))
+
+/** The column or the relation of the model. */
+function storedIn(kind: JobDataKind, { name }: Column): string {
+  return kind === 'SITE' && name === 'number' ? 'id' : name
+}
+
+/** The column by which other records refer to one. */
+function keyOf({ refersTo }: Column): string {
+  const [key] = formatOf(refersTo!)!.key
+  return refersTo === 'sites.csv' ? 'id' : key!
+}

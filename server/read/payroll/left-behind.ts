@@ -1,0 +1,73 @@
+// What a group's batch of a pay period would leave for the next one: timesheets that are not approved, and missing days.
+import { formatDate, isoDate } from '#domain/date.ts'
+import type { Days } from '#domain/pay-period/periods.ts'
+import { ITEMS_NAMED, type Obstacle } from '#domain/payroll/obstacles.ts'
+import { fullName } from '#domain/people.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Transaction } from '#server/database/client.ts'
+import type { GpPayCycle } from '#server/database/generated/enums.ts'
+import { missingInCycle } from '../timesheet/missing.ts'
+
+type Place = Days & {
+  gpPayCycle: GpPayCycle
+  approvalGroupId: number | null
+  /** People whose hours are left for the next batch anyway, by user id. */
+  leftOut?: readonly number[]
+}
+
+export async function leftBehind(tx: Transaction, viewer: Viewer, place: Place): Promise<Obstacle[]> {
+  return [
+    ...(await undecided(tx, place, 'PENDING')),
+    ...(await undecided(tx, place, 'DECLINED')),
+    ...(await missing(tx, viewer, place)),
+  ]
+}
+
+async function undecided(
+  tx: Transaction,
+  { gpPayCycle, startDate, endDate, approvalGroupId, leftOut = [] }: Place,
+  status: 'PENDING' | 'DECLINED',
+): Promise<Obstacle[]> {
+  const where = {
+    gpPayCycle,
+    approvalGroupId,
+    status,
+    userId: { notIn: [...leftOut] },
+    startDate: { gte: new Date(startDate), lte: new Date(endDate) },
+  }
+  const count = await tx.timesheet.count({ where })
+  if (count === 0) return []
+  const sheets = await tx.timesheet.findMany({
+    where,
+    orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
+    take: ITEMS_NAMED,
+    select: {
+      id: true,
+      startDate: true,
+      userId: true,
+      user: { select: { firstName: true, lastName: true } },
+    },
+  })
+  const items = sheets.map(({ id, startDate, userId, user }) => ({
+    label: `${fullName(user)}, ${formatDate(isoDate(startDate))}`,
+    timesheetId: id,
+    userId,
+  }))
+  return [{ obstacle: status, count, items }]
+}
+
+async function missing(
+  tx: Transaction,
+  viewer: Viewer,
+  { gpPayCycle, approvalGroupId, leftOut = [], ...days }: Place,
+): Promise<Obstacle[]> {
+  const missing = await missingInCycle(tx, viewer, { gpPayCycle, approvalGroupId }, days)
+  const people = missing.filter(({ id }) => !leftOut.includes(id))
+  if (people.length === 0) return []
+  const items = people.slice(0, ITEMS_NAMED).map(({ id, dates, ...person }) => ({
+    label: `${fullName(person)}, ${dates.map(formatDate).join(', ')}`,
+    timesheetId: null,
+    userId: id,
+  }))
+  return [{ obstacle: 'MISSING', count: people.length, items }]
+}
