@@ -19,7 +19,7 @@ export function changedFields(
     .filter((change) => change.previousValue !== change.currentValue)
 }
 
-/** Changed fields that a notification shows; more of them are only counted. */
+/** The maximum number of changed fields that a notification shows; further ones are counted. */
 const SHOWN = 3
 /** Characters of a value in a notification; a longer one is cut. */
 const VALUE_MAX = 80

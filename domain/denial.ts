@@ -1,4 +1,4 @@
-// Why a user may not do something: a sentence with the role, the membership or the person that is required.
+// Why a user may not do something: a sentence that names the required role, membership or person.
 import { userTypeLabel, type UserType } from './people.ts'
 import {
   standsInForOwner,

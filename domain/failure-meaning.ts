@@ -1,4 +1,4 @@
-// What a failure means for people: what somebody lost by it, and what mends it.
+// What a failure means for people: what was lost, and how to fix it.
 import type { FailureKind } from './failure.ts'
 
 export type Meaning = { lost: string; mend: string }
@@ -21,7 +21,7 @@ const meanings: Record<FailureKind, Meaning> = {
   JOB: { lost: 'Work after a change was given up.', mend: report },
 }
 
-/** By the queue of a job that was given up. */
+/** By the queue of a job that failed for good. */
 const jobs: Readonly<Record<string, Meaning>> = {
   mail: { lost: 'A mail did not arrive.', mend: 'Send it again in the Outbox, under Failed.' },
   push: {
@@ -48,7 +48,7 @@ const jobs: Readonly<Record<string, Meaning>> = {
   },
 }
 
-/** @param title that of the failure log: of a job that was given up, 'given up: ' and its queue. */
+/** @param title the title in the failure log; for a job that failed for good, 'given up: ' and its queue. */
 export function meaningOf(kind: FailureKind, title: string): Meaning {
   const queue = /^given up: (\w+)$/.exec(title)?.[1]
   return (kind === 'JOB' && queue && jobs[queue]) || meanings[kind]

@@ -36,7 +36,7 @@ export const text = () =>
     )
     .typeError('This is not text')
 
-/** A text that identifies a record: without what nobody sees, and without letters that only look like Latin ones. */
+/** A text that identifies a record: without invisible characters, and without letters that only look Latin. */
 export const key = () =>
   text()
     .transform((value: unknown) => (typeof value === 'string' ? plainKey(value) : value))

@@ -1,4 +1,4 @@
-// The health of an installation: the states of its checks, and what all of them together say.
+// The health of an installation: the states of its checks, and a summary of all of them.
 import { wordFor } from '#domain/counted.ts'
 import type { settingsViews } from './setting/views.ts'
 

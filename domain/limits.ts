@@ -78,7 +78,10 @@ export const LOOKUP_MAX = 200
 /** The number of recent picks that a drop-down offers first, and the days that they are taken from. */
 export const RECENT_MAX = 5
 export const RECENT_DAYS = 60
-/** Own descriptions to offer again: timesheets and tasks read, records, texts for each, and characters of a text. */
+/**
+ * The user's own descriptions to suggest again: timesheets and tasks read, records, texts per record, and characters of
+ * a text.
+ */
 export const LAST_WORDS = { sheets: 100, tasks: 500, records: 30, each: 3, characters: 200 }
 export const ACCOUNT_PAGE = 100
 export const TRACKING_PAGE = 25
@@ -166,7 +169,7 @@ export const DEPUTY_DAYS_MAX = 366
 export const ABSENCE_DAYS_MAX = 366
 /** Absences of one person that have not ended a year ago. */
 export const ABSENCES_MAX = 200
-/** Public holidays that are added at once: those of one file. */
+/** Public holidays added in one request: those of one file. */
 export const HOLIDAYS_AT_ONCE = 500
 /** Days from the end of a pay period to its deadline. */
 export const DEADLINE_DAYS_MAX = 31
@@ -177,7 +180,7 @@ export const DECLINED_OPEN_HOURS = 48
 /** Closed pay periods that forms and calendars know, newest first. */
 export const CLOSED_PERIODS_KNOWN = 120
 export const PAY_PERIOD_PAGE = 50
-/** GP's columns hold seven characters, eConnect takes six. */
+/** Characters of a pay code: GP's column has seven, eConnect takes six. */
 export const PAY_CODE_MAX = 6
 /** GP's column. */
 export const GP_EMPLOYEE_ID_MAX = 15

@@ -30,12 +30,12 @@ export const mailStateLabel: Record<MailState, string> = {
   KEPT: 'Kept',
 }
 
-/** What became of a mail: queued mail waits only for a mail server that exists; without one it is kept already. */
+/** The outcome of a mail. Without a mail server, queued mail counts as kept, because nothing will send it. */
 export function whatBecame(stored: MailState, isMailSent: boolean): MailState {
   return stored === 'QUEUED' && !isMailSent ? 'KEPT' : stored
 }
 
-/** What became of a mail, to follow 'The mail is'. */
+/** The outcome of a mail, as it follows 'The mail is'. */
 export const becameOf: Readonly<Record<MailState, string>> = {
   QUEUED: 'on its way',
   SENT: 'sent',

@@ -1,4 +1,5 @@
-// Addresses and keys as people see them (rulings 4): two that look alike are one, so that nobody and nothing is there twice.
+// Addresses and keys as people see them (rulings 4): two that look the same count as the same, so that no person or
+// record exists twice.
 
 /** Characters without a glyph, the empty pattern of Braille among them. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -25,7 +26,7 @@ const LOOK_ALIKES = new Map(
   ),
 )
 
-/** A key without what nobody sees: trimmed, of normal width, without invisible characters. */
+/** A normalised key: trimmed, of normal width, without invisible characters. */
 export function plainKey(text: string): string {
   return composed(text).replace(WIDE, normalWidth).replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
 }
@@ -36,14 +37,16 @@ function composed(text: string): string {
   return parts.map((part, at) => (at % 2 === 1 ? part : part.normalize('NFC'))).join('')
 }
 
-/** An e-mail address without what nobody sees, and without the `mailto:` with which mail programs copy it. */
+/**
+ * An e-mail address without invisible characters, and without the `mailto:` that mail programs add when they copy it.
+ */
 export function plainAddress(text: string): string {
   return plainKey(text).replace(/^mailto: */i, '')
 }
 
 /**
- * The letter of another script that makes a text look like one in Latin letters; null if it does not. A text in another script
- * altogether, such as Cyrillic, has other letters, too, and looks like no Latin one.
+ * The first letter of another script that makes a text look Latin; null if there is none. A text entirely in another
+ * script, such as Cyrillic, also has letters that do not look Latin, so it passes.
  */
 export function lookAlike(text: string): string | null {
   const found = [...text].find((letter) => LOOK_ALIKES.has(letter))

@@ -1,6 +1,6 @@
-// Seals of history in words, for people who copy them.
+// Seals of history as text that people can copy.
 
-/** At least so many digits of a seal's hash name it. */
+/** The minimum number of hash digits that identify a seal. */
 export const SEAL_DIGITS = 16
 
 /** 'Seal 1234: ab12cd34ef56ab78', for paper. */
@@ -14,7 +14,7 @@ export function parseSeal(text: string): { number: number; hash: string } | null
   return number && hash ? { number: Number(number), hash: hash.toLowerCase() } : null
 }
 
-/** What no check can know. */
+/** What no check can prove. */
 export const SEAL_LIMITS =
   'It cannot tell what an owner of the database did to a row before its first seal, within a minute or so. ' +
   'Without a seal that was mailed or printed, it cannot tell that somebody who also has the data folder of the server cut ' +

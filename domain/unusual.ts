@@ -1,5 +1,5 @@
-// Why an approver should look at a timesheet twice: the list of reasons, each with its words and its condition. The checks
-// at submission cover conflicts with other timesheets.
+// The reasons why an approver should look at a timesheet twice, each with its words and its condition. The checks at
+// submission cover conflicts with other timesheets.
 import type { ChangedField } from '#domain/changed-fields.ts'
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { median } from '#domain/median.ts'
@@ -22,7 +22,7 @@ export type JudgedSheet = Omit<CheckedSheet, 'lines'> & {
   isEditedAfterSigning: boolean
   /** The clock of the device on which it was recorded was off. */
   isClockOff: boolean
-  /** When it says that it was recorded is far from when it was sent, by the device's own clock. */
+  /** It was sent long after it was recorded, by the device's own clock. */
   isRecordedFarOff: boolean
   /** The clock changes during a task. */
   isClockChanged: boolean
@@ -36,7 +36,7 @@ export type JudgedTask = TaskTimes & {
   isAtCustomer: boolean
   /** It has kilometres, or its category is travel. */
   isTravel: boolean
-  /** Nobody wrote its description: a record filled it in. */
+  /** A record filled in its description; nobody wrote it. */
   isFilledIn: boolean
   /** The values that each signature was given for. */
   signedFor: readonly SignedFor[]
@@ -173,7 +173,7 @@ const reasons = {
   UNSIGNED_OTHERWISE: unsigned('OTHER', 'another reason'),
   CLOCK_OFF: { says: () => 'Recorded on a device whose clock was wrong', holds: (sheet) => sheet.isClockOff },
   AWAY: { says: () => 'On a day marked as away', holds: ({ isAway }) => isAway },
-  // The hours are end minus start, which is not the time that passed.
+  // The hours are end minus start, which differs from the elapsed time.
   CLOCK_CHANGED: {
     says: () => 'The clock changed this night',
     holds: ({ isClockChanged }) => isClockChanged,
@@ -240,7 +240,7 @@ export function changedSinceDeclined(rounds: readonly UnusualRound[]): string[] 
   return [...new Set(names.flatMap(({ changes }) => changes.map(({ textField }) => textField)))]
 }
 
-/** Changed fields that are named; more of them are only counted. */
+/** The maximum number of changed fields to name; further ones are counted. */
 const NAMED = 4
 
 function enumerated(names: readonly string[]): string {

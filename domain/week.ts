@@ -3,7 +3,7 @@
 import { isoDate } from './date.ts'
 import { median } from './median.ts'
 
-/** The weeks that the median is taken of: how many, and how many with work at least. */
+/** The weeks in the median: how many, and the minimum number with work. */
 export const USUAL_WEEKS = { asked: 8, least: 2 }
 
 const MS_PER_DAY = 86_400_000

@@ -37,7 +37,7 @@ export function awayDaysInWords({ startDate, endDate, weekdays }: AwayDays): str
 
 const listed = new Intl.ListFormat('en')
 
-/** Whether two absences have a day in common that neither of them repeats weekly. */
+/** Whether two absences overlap. A weekly roster overlaps with nothing. */
 export function overlap(one: AwayDays, other: AwayDays): boolean {
   if (one.weekdays.length > 0 || other.weekdays.length > 0) return false
   return one.startDate <= other.endDate! && other.startDate <= one.endDate!

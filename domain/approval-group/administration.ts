@@ -35,10 +35,10 @@ export function formatContents({ users, pending }: { users: number; pending: num
   return said.filter(Boolean).join(' and ') || null
 }
 
-/** For the question before a group is deleted (rulings 4). */
+/** A sentence of the question before a group is deleted (rulings 4). */
 export const GROUP_WITH_HISTORY = 'Groups with history become inactive instead of being deleted.'
 
-/** Whether the group has a member who can decide timesheets. */
+/** Whether nobody decides the timesheets of an active group. */
 export function waitsForNobody({ active, canDecide }: { active: boolean; canDecide: boolean }): boolean {
   return active && !canDecide
 }

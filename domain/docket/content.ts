@@ -1,5 +1,5 @@
-// What a docket says, frozen when its timesheet is handed in (capabilities, the signed docket). The paper, the verification
-// and the mail read this, and never the timesheet again.
+// The content of a docket, frozen when its timesheet is handed in (capabilities, the signed docket). Paper,
+// verification and mail use it and never read the timesheet again.
 import type { UnsignedReason } from '#domain/timesheet/field-service.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { formatDuration, formatTime, type Shift } from '#domain/timesheet/time.ts'
@@ -43,7 +43,7 @@ export type DocketFacts = {
   /** The IANA zone in which instants are printed. */
   timeZone: string
   timesheetId: number
-  /** Its place in the timesheet, from 1. */
+  /** Its number in the timesheet, from 1. */
   task: number
   /** 'YYYY-MM-DD'. */
   date: string
@@ -80,7 +80,7 @@ export type DocketFacts = {
 }
 
 export type DocketContent = DocketFacts & {
-  /** The form of this record. */
+  /** The version of this record's format. */
   format: 1
   number: string
   /** ISO 8601, in UTC. */
@@ -115,10 +115,10 @@ export function docketNumber(year: number, count: number): string {
 /** The name of its PDF. */
 export const pdfNameOf = (number: string) => `${number}.pdf`
 
-/** The path from which those who may see it download its PDF. */
+/** The path of its PDF, for users who may see the docket. */
 export const pdfPathOf = (id: number) => `/api/Docket/download/${id}`
 
-/** The facts alone, in the form of today, to compare two dockets of a task. */
+/** The facts alone, in the current format, to compare two dockets of a task. */
 export function factsOf({
   format: _,
   number: __,

@@ -1,6 +1,6 @@
-// What lists give away as files: the lists, the formats, and the kinds of values that the files know.
+// Exports of lists as files: the lists, the formats, and the kinds of values in a cell.
 
-/** What a cell holds; the encoders know nothing else. */
+/** The kinds of values; the encoders support no others. */
 export type CellKind =
   | 'text'
   | 'number'

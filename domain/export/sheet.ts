@@ -1,4 +1,4 @@
-// What an encoder is given: columns with their kinds, and rows in pieces.
+// The input of an encoder: columns with their kinds, and rows in batches.
 import type { Cell, CellKind } from './export.ts'
 
 export type Header = {

@@ -1,5 +1,5 @@
-// An example of each file of an import, to download and to write over. Together they are a small company that can be
-// imported as it is.
+// An example of each file of an import, to download and edit. Together they are a small company that can be imported
+// unchanged.
 import { formats } from './formats.ts'
 import type { FileName, Format } from './types.ts'
 

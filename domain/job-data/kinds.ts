@@ -19,9 +19,9 @@ export type JobDataKind = (typeof jobDataKinds)[number]
 
 type Named = {
   file: FileName
-  /** One of them, as on a button. */
+  /** The singular, as on a button. */
   one: string
-  /** The same within a sentence. */
+  /** The singular within a sentence. */
   inSentence: string
 }
 

@@ -1,5 +1,5 @@
-// Whether a day can be recorded: the one rule about closed pay periods. The browser asks it before it offers anything, the
-// server for what it shows. In the transaction that writes, the database asks the same again ("refuseClosedDay").
+// Whether a day can be recorded: the rule about closed pay periods. The browser and the server use it for what they
+// show. The database checks the same rule in the transaction that writes ("refuseClosedDay").
 import type { UserType } from '#domain/people.ts'
 import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import { includes, type Days } from './periods.ts'
@@ -21,14 +21,14 @@ export function closedPeriod({ closed, openings }: ClosedDays, date: string, now
   return isOpen ? null : period
 }
 
-/** The last opening of a closed date to end; null if none has not ended. */
+/** Of the openings of a closed date that have not ended, the one that ends last; null if there is none. */
 export function openingOf({ closed, openings }: ClosedDays, date: string, now: Date): Opening | null {
   if (!closed.some((days) => includes(days, date))) return null
   const open = openings.filter((one) => includes(one, date) && new Date(one.until) > now)
   return open.toSorted((one, other) => Number(new Date(other.until)) - Number(new Date(one.until)))[0] ?? null
 }
 
-/** A stored timesheet, with its pay period if that is closed, in the cycle in which the timesheet was created. */
+/** A stored timesheet and, if closed, its pay period in the cycle in which the timesheet was created. */
 export type SheetInPeriod = {
   startDate: string
   closedPeriod?: (Days & { openUntil?: string | null }) | null
@@ -44,7 +44,7 @@ export function closedDaysOf({ startDate, closedPeriod: period }: SheetInPeriod)
   }
 }
 
-/** What records a day; decisions, moves and cancellations do not. */
+/** The actions that record a day; decisions, moves and cancellations do not. */
 const recording: ReadonlySet<TimesheetAction> = new Set(['save', 'submit', 'edit', 'recall', 'delete'])
 
 /**

@@ -1,4 +1,4 @@
-// The forms of pay periods: the rule of a cycle, opening one again, and the days that one person asks for or gets.
+// The forms of pay periods: the rule of a cycle, reopening a period, and opening days for one person.
 import { boolean, date, number, object, string } from 'yup'
 import { atMost, day, noDate, text } from '#domain/forms.ts'
 import { DEADLINE_DAYS_MAX, MINUTES_PER_DAY, OPENING_DAYS_MAX, REASON_MAX } from '#domain/limits.ts'
@@ -74,7 +74,7 @@ export const openingForm = (now: Date) =>
 
 export const requestForm = object({ date: day().required(noDate), message: reason().default('') })
 
-/** Not opening a day that somebody asks for. */
+/** Refuses a person's request to open a day. */
 export const refuseDayForm = object({
   reason: reason().required('Please enter why the day is not opened'),
 })

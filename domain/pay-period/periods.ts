@@ -1,5 +1,5 @@
-// Pay periods: the days of a payroll cycle, divided by a rule. A period that was closed once is stored and keeps its dates;
-// the others follow from the rule. Dates are 'YYYY-MM-DD' in the company's time zone.
+// Pay periods: the days of a payroll cycle, divided by a rule. A period that has ever been closed is stored and keeps
+// its dates; the others are computed from the rule. Dates are 'YYYY-MM-DD' in the company's time zone.
 import { formatDate, formatDay, isoDate } from '#domain/date.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import type { GpPayCycle } from '#domain/user/account.ts'
@@ -52,7 +52,7 @@ export function includes({ startDate, endDate }: Days, date: string): boolean {
 
 const DAYS = { WEEKLY: 7, FORTNIGHTLY: 14 }
 
-/** The days that the rule alone puts with a date; null while it is off. */
+/** The period of a date by the rule alone; null while it is off. */
 function daysByRule({ length, anchorDate }: PayPeriodRule, date: string): Days | null {
   if (length === 'OFF' || anchorDate === null) return null
   if (length === 'MONTHLY') {
@@ -73,8 +73,8 @@ function monthsLater(date: string, months: number, day: number): string {
 }
 
 /**
- * The pay period of a date: the stored one, otherwise what the rule says without the days of stored ones; null while the
- * rule is off.
+ * The pay period of a date: the stored one, otherwise that of the rule without the days of stored periods; null while
+ * the rule is off.
  * @param stored the periods of the cycle that were closed at least once.
  */
 export function periodOf<Stored extends Days>(
@@ -110,7 +110,7 @@ export function periodsWithin<Stored extends Days>(
   return periods
 }
 
-/** The first day after a date that belongs to a stored period: without a rule only those exist. */
+/** The first day after a date that belongs to a stored period; without a rule there are no other periods. */
 function nextStart(stored: readonly Days[], date: string): string | undefined {
   return stored
     .map(({ startDate }) => startDate)
@@ -119,8 +119,8 @@ function nextStart(stored: readonly Days[], date: string): string | undefined {
 }
 
 /**
- * The first day of the first period that has to be closed: that of the rule as it was typed, or of a period that was closed
- * before it. The calendar has periods before it, which nobody has to close; null while the rule is off.
+ * The first day of the first period that has to be closed: the start date of the rule, or that of an earlier period
+ * that was closed. Nobody has to close the periods before it. Null while the rule is off.
  */
 export function firstDueDay({ length, anchorDate }: PayPeriodRule, stored: readonly Days[]): string | null {
   if (length === 'OFF' || anchorDate === null) return null

@@ -1,4 +1,5 @@
-// The refusals about pay periods. Apart from the rule, which the staff home loads without the sentences of all refusals.
+// The refusals about pay periods. They are separate from the rule, so that the staff home loads it without the
+// sentences of all refusals.
 import { formatDay } from '#domain/date.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { Days } from './periods.ts'

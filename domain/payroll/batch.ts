@@ -1,4 +1,4 @@
-// A pay batch: its number, its states, and how the lines of an employee become what GP is given.
+// A pay batch: its number, its states, and how the lines of an employee become transactions for GP.
 import { GP_BATCH_PREFIX_MAX } from '#domain/limits.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { gpWidths, type PayTransaction } from './formats.ts'
@@ -13,7 +13,7 @@ export const payBatchStateLabel: Record<PayBatchState, string> = {
   VOIDED: 'Voided',
 }
 
-/** What may follow a state. A posted batch stays posted: GP has paid it. */
+/** The states that may follow each state. A posted batch stays posted, because GP has paid it. */
 export const payBatchNext: Record<PayBatchState, readonly PayBatchState[]> = {
   EXPORTED: ['RECEIVED', 'POSTED', 'VOIDED'],
   RECEIVED: ['POSTED', 'VOIDED'],
@@ -54,7 +54,7 @@ export type DueLine = CostPlace & {
   date: string
   /** Signed. */
   minutes: number
-  /** Of a reversal what was paid, negative; null to compute. */
+  /** For a reversal the hundredths that were paid, as a negative number; null to compute them. */
   hundredths: number | null
 }
 
@@ -70,14 +70,17 @@ export type CostPlace = {
 export type RoundedLine<Line> = Line & {
   /** Signed. */
   hundredths: number
-  /** The place of the transaction that pays it, from 0; null where no transaction does. */
+  /** The index of the transaction that pays it; null if none does. */
   transaction: number | null
 }
 
-/** What an employee was paid too much for a code and a period: put right by hand, because GP takes no negative hours. */
+/**
+ * An overpayment of an employee for a code and a period. It is corrected by hand in GP, which accepts no negative
+ * hours.
+ */
 export type Correction = { payCode: string; payPeriodId: number; hundredths: number }
 
-/** Hours that no file moves from one job or work order to another: signed hundredths, moved by hand. */
+/** Signed hundredths to move by hand from one job or work order to another, because no file can do so. */
 export type CostMove = CostPlace & { payCode: string; payPeriodId: number; hundredths: number }
 
 export type EmployeePay<Line> = {
@@ -88,9 +91,9 @@ export type EmployeePay<Line> = {
 }
 
 /**
- * Rounds the lines of one employee, and decides which transactions pay them. Where nothing of a code and a period is taken
- * back, each line is one. Where something is, pay is netted by code and period, and only what is positive is sent, for the
- * jobs and work orders that it belongs to. The lines of a transaction follow each other; the first says where it is booked.
+ * Rounds the lines of one employee, and decides which transactions pay them. Without reversals for a code and a period,
+ * each line is a transaction. With reversals, pay is netted by code and period, and only a positive balance is sent,
+ * for its jobs and work orders. The lines of a transaction are adjacent; the first one determines where it is booked.
  */
 export function transactionsOf<Line extends DueLine>(lines: readonly Line[]): EmployeePay<Line> {
   const pay: EmployeePay<Line> = { lines: [], transactions: 0, corrections: [], moves: [] }
@@ -118,12 +121,12 @@ export function transactionsOf<Line extends DueLine>(lines: readonly Line[]): Em
 type Rounded<Line> = Line & { hundredths: number }
 
 /**
- * The transactions of lines of which some are taken back. What one job has too little makes up for what another has too
- * much: first the smallest, so that the last of these is sent at most as it is. No job is sent more than it is due.
+ * The transactions of lines with reversals. A negative balance of one job is set off against the positive balances of
+ * others, the smallest first, so that no job is sent more than it is due.
  */
 function netOf<Line extends DueLine>(lines: readonly Rounded<Line>[]) {
   const places = [...groupBy(lines, (line) => placeKey(line))].map((ofPlace) => ({
-    // The first line says where its transaction is booked.
+    // The first line determines where its transaction is booked.
     lines: ofPlace.toSorted((one, other) => other.hundredths - one.hundredths),
     hundredths: sumOf(ofPlace),
   }))
@@ -150,7 +153,7 @@ function netOf<Line extends DueLine>(lines: readonly Rounded<Line>[]) {
 
 type Place<Line> = { lines: Rounded<Line>[]; hundredths: number }
 
-/** A line of a transaction: what was recorded, and what it pays. */
+/** A line of a transaction: the recorded time, and its pay. */
 export type PaidLine = CostPlace &
   Pick<
     PayTransaction,
@@ -169,7 +172,7 @@ export type PaidLine = CostPlace &
     date: string
   }
 
-/** What GP pays for lines of one transaction: a task, or the net of several, which is booked where the first one is. */
+/** One transaction of GP: a task, or the net of several tasks, booked to the job or work order of the first. */
 export function transactionOf(lines: readonly PaidLine[]): PayTransaction {
   const { employeeId, payCode, shift, timesheetLineType, timesheetId, timesheetLineId, ...first } = lines[0]!
   const place = placeKey(lines[0]!)
@@ -197,7 +200,7 @@ export function transactionOf(lines: readonly PaidLine[]): PayTransaction {
   }
 }
 
-/** 'J-2201 03-110 −8.00', '6100 +8.00': a place and the hours to move there. */
+/** 'J-2201 03-110 −8.00', '6100 +8.00': a job, work order or account, and the hours to move there. */
 export function moveInWords({
   job,
   costCode,
@@ -208,7 +211,7 @@ export function moveInWords({
   return `${place} ${hundredths > 0 ? '+' : ''}${formatHundredths(hundredths)}`
 }
 
-/** Equal for lines whose cost is booked at the same place. */
+/** Equal for lines whose cost is booked to the same job, work order or account. */
 export function placeKey({ timesheetLineType, job, costCode, account }: CostPlace): string {
   return JSON.stringify([timesheetLineType, job, costCode, account])
 }

@@ -11,7 +11,7 @@ import { timeTrackColumns, type TimeTrackColumn } from './formats.ts'
 
 export type PayCode = { code: string; description: string }
 
-/** What the rules look at. A new condition is a line here and a row of `conditions`. */
+/** The facts about a task that rules can use. A new condition needs a line here and a row in `conditions`. */
 export type PaidTask = {
   gpPayCycle: GpPayCycle
   shift: Shift
@@ -22,12 +22,12 @@ export type PaidTask = {
 
 /** The name of a condition in the form and in GraphQL. */
 export type ConditionName = keyof PaidTask
-/** The conditions that ask for a record. */
+/** The conditions whose value is a record. */
 export type RecordCondition = {
   [Name in ConditionName]: null extends PaidTask[Name] ? Name : never
 }[ConditionName]
 
-/** What a rule asks of a task; null where anything matches. */
+/** The conditions of a rule; null where anything matches. */
 export type Conditions = { [Name in ConditionName]: PaidTask[Name] | null }
 export type PayRule = Conditions & {
   code: string
@@ -38,9 +38,9 @@ export type PayRule = Conditions & {
 
 type Condition = {
   label: string
-  /** The choice of a rule that anything matches. */
+  /** The label of the choice that matches anything. */
   any: string
-  /** The table with the column that a task has it in. */
+  /** The table with the column that holds a task's value. */
   of: 'Timesheet' | 'TimesheetLine' | 'User' | 'Job' | 'JobCostCode' | 'WorkOrder' | 'Equipment' | 'GlAccount'
 }
 /** One of a few values. */
@@ -48,9 +48,9 @@ type ValuesCondition<Value extends string> = Condition & { labels: Readonly<Reco
 type RecordsCondition = Condition & {
   /** The table of the records, which have a name; also their type in GraphQL. */
   record: string
-  /** The choice of a task without a record. */
+  /** The label for a task without such a record. */
   none: string
-  /** The field of a task that has it, if not every type of task does. */
+  /** The field of a task that has it, if not every task type does. */
   field?: TaskField
 }
 
@@ -95,14 +95,14 @@ export function forConditions<Value>(make: (name: ConditionName) => Value): Reco
 /** A rule for every task. */
 export const noConditions: Conditions = forConditions(() => null)
 
-/** Whether tasks of a type can have what a condition asks for. */
+/** Whether tasks of this type can have a value for a condition. */
 export function canHave(timesheetLineType: TimesheetLineType, name: ConditionName): boolean {
   const field = isRecord(name) ? conditions[name].field : undefined
   return field === undefined || hasField(timesheetLineType, field)
 }
 
 /**
- * 'Rental + Night Shift', 'Everything': what a rule asks of a task.
+ * The conditions of a rule in words: 'Rental + Night Shift', 'Everything'.
  * @param nameOf the name of a record by its row id.
  */
 export function conditionsInWords(
@@ -119,7 +119,7 @@ export function conditionsInWords(
   return words.join(' + ') || 'Everything'
 }
 
-/** The first rule that matches a task, by its place in the list; null if none does. */
+/** The index of the first rule that matches a task; null if none does. */
 export function payRuleOf<Rule extends Conditions>(
   rules: readonly Rule[],
   task: PaidTask,
@@ -131,8 +131,8 @@ export function payRuleOf<Rule extends Conditions>(
 }
 
 /**
- * Why a rule never decides: the places of the earlier rules that take every task it matches, none if no task can match it.
- * Null if it decides some task.
+ * Why a rule never decides: the indexes of the earlier rules that match every task that it matches, or an empty list if
+ * no task can match it. Null if it decides some task.
  */
 export function neverReached<Rule extends Conditions>(
   rules: readonly Rule[],
@@ -142,12 +142,12 @@ export function neverReached<Rule extends Conditions>(
   const matched = tasksApart(rules).filter((task) => payRuleOf([rule], task))
   const takers = new Set(matched.map((task) => payRuleOf(rules, task)!.place))
   if (takers.has(place)) return null
-  // One that takes all of it explains more than several that share it.
+  // A single rule that covers it completely explains more than several rules that together do.
   const whole = rules.findIndex((one) => matched.every((task) => payRuleOf([one], task)))
   return matched.length > 0 && whole < place ? [whole] : [...takers].toSorted((one, other) => one - other)
 }
 
-/** A task of each sort that the rules can tell apart. */
+/** One task for each combination that the rules can distinguish. */
 function tasksApart(rules: readonly Conditions[]): PaidTask[] {
   let tasks: object[] = [{}]
   for (const name of conditionNames) {

@@ -1,11 +1,12 @@
-// The control sheet of a pay batch: what the clerk compares with GP. It is added up while the batch is made, and frozen.
+// The control sheet of a pay batch, which the clerk compares with GP. It is computed while the batch is made, and then
+// frozen.
 import type { CostMove } from './batch.ts'
 import { assertPayable, type PayTransaction } from './formats.ts'
 
 /** The sums of a pay code or a day. */
 export type Sum = { transactions: number; minutes: number; hundredths: number }
 
-/** What a person's pay of an earlier period becomes, in hundredths of an hour. */
+/** The corrected pay of a person for an earlier period, in hundredths of an hour. */
 export type Adjustment = {
   employeeId: string
   employeeName: string
@@ -23,13 +24,16 @@ export type Control = Sum & {
   /** By pay code, and by the last day of the transaction ('YYYY-MM-DD'). */
   codes: Record<string, Sum>
   days: Record<string, Sum>
-  /** The sum of the digits of the employee ids of all transactions, read as numbers: it changes when one is exchanged. */
+  /**
+   * A hash total: the employee ids of all transactions, read as numbers and added. It changes if one of them is
+   * replaced.
+   */
   hashTotal: string
   /** The numbers of the lowest and the highest timesheet; null without any. */
   firstTimesheet: number | null
   lastTimesheet: number | null
   adjustments: Adjustment[]
-  /** In the order of people, codes and periods; those of one add up to its correction, or to zero. */
+  /** Ordered by person, code and period; the moves of each add up to its correction, or to zero. */
   moves: PersonMove[]
   /** Names of people whose hours were left for the next batch. */
   leftOut: string[]

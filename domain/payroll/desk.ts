@@ -1,22 +1,25 @@
-// What the payroll desk says about a pay period, and about the hours of a group in it: the state, and what to do next.
+// The state of a pay period and of a group's hours in it on the payroll desk, and the next step of each.
 import { includes, type Days } from '#domain/pay-period/periods.ts'
 import { daysBetween } from '#domain/week.ts'
 import type { PayBatchState } from './batch.ts'
 import { payObstacles, type PayObstacle } from './obstacles.ts'
 import { formatHundredths, roundedHundredths } from './rounding.ts'
 
-/** How a state looks: the word, the colour and the shape say the same. */
+/** How a state is shown: its word, colour and shape have the same meaning. */
 export type DeskTone = 'plain' | 'good' | 'waiting' | 'warning' | 'wrong'
 
-/** Where the next act is done: in lists of timesheets, at who is missing, on the page of the batch, or in the cell itself. */
+/**
+ * Where the next step is done: in a list of timesheets, at the missing people, on the page of the batch, or in the cell
+ * itself.
+ */
 export type DeskPlace = 'PENDING' | 'DECLINED' | 'MISSING' | 'BATCH' | 'CELL'
 export type DeskAct = { label: string; at: DeskPlace }
-/** The next act is null where there is nothing to do now. */
+/** The next step is null if there is nothing to do now. */
 export type DeskState = { tone: DeskTone; label: string; note: string; next: DeskAct | null }
 
 export type DeskPeriod = Days & {
   isClosed: boolean
-  /** Whether it closes at the deadline without anybody. */
+  /** Whether it closes by itself at the deadline. */
   closesItself: boolean
 }
 
@@ -31,14 +34,17 @@ export type DeskCell = {
   missingPeople: number
   missingDays: number
   voided: number
-  /** Late hours of earlier periods that the next batch pays, and hours that it takes back; of a made batch what is due since. */
+  /**
+   * Late hours of earlier periods that the next batch pays, and hours that it takes back; for an existing batch those
+   * that became due since.
+   */
   lateMinutes: number
   backMinutes: number
-  /** What keeps a batch from being made, in words; null for nothing. */
+  /** What prevents the batch, in words; null if nothing does. */
   obstacle: string | null
-  /** Whether no tick accepts that. */
+  /** Whether it cannot be accepted by a tick. */
   isBlocked: boolean
-  /** What its batch took back and nobody has corrected in GP by hand. */
+  /** Hours that its batch took back and that nobody has corrected in GP yet. */
   openCorrections: number
   batch: DeskBatch | null
 }
@@ -47,7 +53,7 @@ export type DeskBatch = {
   number: string
   state: PayBatchState
   transactions: number
-  /** What GP had of it; null while GP was not asked. */
+  /** The part that GP has received; null before GP was queried. */
   gpTransactions: number | null
 }
 
@@ -72,7 +78,7 @@ export function isOverdue(deadline: Moment | null, now: Moment): boolean {
   return deadline.date < now.date || (deadline.date === now.date && deadline.minutes <= now.minutes)
 }
 
-/** How a period is: closed, or until when it is open. */
+/** The state of a period: closed, or open until its deadline. */
 export function periodState(
   period: DeskPeriod,
   deadline: Moment | null,
@@ -85,7 +91,7 @@ export function periodState(
   return { tone: 'warning', label: period.closesItself ? `Closes today ${time}` : `Due today ${time}` }
 }
 
-/** How far the hours of a group are in a period, and what to do next. */
+/** The progress of a group's hours in a period, and the next step. */
 export function cellState(
   cell: DeskCell,
   period: DeskPeriod,
@@ -118,8 +124,8 @@ function hasToPay({ approvedMinutes, lateMinutes, backMinutes }: DeskCell): bool
 }
 
 /**
- * The state of a cell of a closed period whose preview is known: it is never ready above an obstacle.
- * @param obstacles what stands in the way, with those that a tick accepts.
+ * The state of a cell of a closed period whose preview is known; with an obstacle it is never ready.
+ * @param obstacles all obstacles, including those that a tick can accept.
  */
 export function previewState(
   cell: DeskCell,
@@ -135,7 +141,7 @@ export function previewState(
   return state.label === 'Ready' && isEmpty ? { tone: 'plain', label: 'Nothing to pay' } : state
 }
 
-/** What there is to do today, in the order of a payroll's steps. */
+/** The tasks of today, in the order of a payroll run. */
 export const deskTasks = ['CLOSE', 'MAKE', 'IMPORT', 'DECIDE', 'CORRECT'] as const
 export type DeskTask = (typeof deskTasks)[number]
 
@@ -148,7 +154,7 @@ export const deskTaskInWords: Record<DeskTask, (count: number) => string> = {
   CORRECT: (count) => countOf(count, 'correction'),
 }
 
-/** How much of each task a cell has. A period is closed as a whole: each of its cells has it to close, once. */
+/** How often each task applies to a cell. A period is closed as a whole, so each of its cells counts it once. */
 export function tasksOf(
   cell: DeskCell,
   period: DeskPeriod,
@@ -168,7 +174,7 @@ export function tasksOf(
 
 const isInGp = ({ gpTransactions, transactions }: DeskBatch) => gpTransactions === transactions
 
-/** '8.00 h late', '0.25 h to take back': what a batch pays beside the hours of its period. */
+/** '8.00 h late', '0.25 h to take back': what a batch pays in addition to the hours of its period. */
 export function dueNotes({
   lateMinutes,
   backMinutes,
@@ -224,7 +230,7 @@ function recordingState(cell: DeskCell, period: DeskPeriod, deadline: Moment | n
   }
 }
 
-/** What nobody has decided or handed in; null for nothing. */
+/** Undecided and missing timesheets in words; null if there are none. */
 function waitingState({ pending, declined, missingDays, missingPeople }: DeskCell): DeskState | null {
   const people = countOf(missingPeople, 'person', 'people')
   if (pending > 0) {

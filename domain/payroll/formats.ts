@@ -6,7 +6,7 @@ import { addDays, mondayOf } from '#domain/week.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 
-/** What GP pays in one line: a task, or the balance of an earlier period. */
+/** One line of pay in GP: a task, or the balance of an earlier period. */
 export type PayTransaction = {
   /** Identifies the line in GP: the timesheet and the task, or the adjustment. */
   key: string
@@ -59,7 +59,7 @@ export const gpWidths = {
   key: 20,
 } as const
 
-/** GP takes no negative hours. @throws Error for zero or fewer hundredths: nothing that was decided before may get past this. */
+/** GP takes no negative hours. @throws Error for zero or fewer hundredths, whatever earlier code has decided. */
 export function assertPayable({ key, hundredths }: PayTransaction): void {
   if (!(hundredths > 0))
     throw new Error(`The transaction ${key} would pay ${hundredths} hundredths of an hour.`)
@@ -166,13 +166,13 @@ const timeTrack = {
   SHIFT: ({ shift }, { shiftCodes }) => shiftCodes[shift],
   DATE: ({ lastDate }) => shortDate(lastDate),
   ACCOUNT: ({ account }) => account,
-  // What somebody wrote, in a file that people open in a spreadsheet.
+  // Users typed this text, and the file may be opened in a spreadsheet.
   DESCRIPTION: ({ description }) => noFormula(description),
   LINE: ({ key }) => key,
   EMPTY: nothing,
 } satisfies Record<string, (transaction: PayTransaction, batch: BatchFacts) => string | number>
 export type TimeTrackColumn = keyof typeof timeTrack
-/** What administrators read. */
+/** The description for administrators. */
 export const timeTrackColumnLabel: Record<TimeTrackColumn, string> = {
   BATCH: 'Batch number',
   WEEK_ENDING: 'Week ending',
@@ -216,7 +216,7 @@ export const usualTimeTrackColumns: readonly TimeTrackColumn[] = [
   'PAY_CODE',
 ]
 
-/** A text that stays on its line and in its column. */
+/** Replaces line breaks and tabs, so that a text stays in its line and column. */
 const flat = (value: string | number) => String(value).replace(/\s+/g, ' ')
 
 /** Every file of a batch. @param columns those of TimeTrack, in order. */

@@ -1,4 +1,4 @@
-// What stands in the way of a pay batch. Some must be put right first; some may be left for the next batch, by a tick.
+// The obstacles to a pay batch. Some must be resolved first; others can be left for the next batch by a tick.
 export const payObstacles = {
   PREFIX: 'The GP batch prefix of the group has other characters than letters and digits',
   NO_EMPLOYEE: 'People without a GP employee',
@@ -13,10 +13,10 @@ export const payObstacles = {
 
 export type PayObstacle = keyof typeof payObstacles
 
-/** Those that a tick leaves for later. */
+/** The obstacles that a tick can leave for the next batch. */
 export const acceptable: readonly PayObstacle[] = ['FINISHED_ORDER', 'PENDING', 'DECLINED', 'MISSING']
 
-/** One of an obstacle's people or timesheets, to be opened. Its person can be left out of the batch. */
+/** A person or timesheet behind an obstacle, as a link. The person can be left out of the batch. */
 export type ObstacleItem = { label: string; timesheetId: number | null; userId: number | null }
 export type Obstacle = { obstacle: PayObstacle; count: number; items: readonly ObstacleItem[] }
 

@@ -1,5 +1,6 @@
-// Minutes as hundredths of an hour, the only unit that GP stores: five minutes are 8.33 hundredths, so somebody must round.
-// The minutes of an employee, a day and a code are added and rounded once; the lines share that by the largest remainder.
+// Rounds minutes to hundredths of an hour, the only unit that GP stores; five minutes are 8.33 hundredths. The minutes
+// of an employee, a day and a code are added and rounded once; the sum is distributed to the lines by the largest
+// remainder.
 
 /** The hundredths of an hour of so many minutes, to the nearest. Whole minutes are never halfway between two. */
 export function roundedHundredths(minutes: number): number {

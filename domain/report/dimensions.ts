@@ -1,4 +1,4 @@
-// What the numbers of a report can be grouped by.
+// The dimensions by which the numbers of a report can be grouped.
 
 export const dimensionTitle = {
   PERSON: 'Person',
@@ -28,7 +28,7 @@ export const dimensionTitle = {
 export type Dimension = keyof typeof dimensionTitle
 export const dimensions = Object.keys(dimensionTitle) as Dimension[]
 
-/** Their groups are in the order of time; all others are ordered by what they add up to. */
+/** The dimensions of time, whose groups are in chronological order; all others are ordered by their totals. */
 export const timeDimensions = ['DAY', 'WEEK', 'MONTH', 'PAY_PERIOD'] as const satisfies Dimension[]
 
 export function isOfTime(dimension: Dimension): boolean {

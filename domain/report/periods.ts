@@ -1,4 +1,4 @@
-// The time that a report is about. Dates are 'YYYY-MM-DD' in the company's time zone.
+// The period of a report. Dates are 'YYYY-MM-DD' in the company's time zone.
 import { isoDate } from '#domain/date.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
 import { addDays, mondayOf } from '#domain/week.ts'

@@ -1,4 +1,5 @@
-// The reports: what each is for, who may open it, and how it is grouped. What each one counts is in server/read/reports.
+// The reports: the question that each answers, who may open it, and how it is grouped. Their measures are in
+// server/read/reports.
 import { administrators, systemAdministrators, type UserType } from '#domain/people.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
 import { addDays } from '#domain/week.ts'
@@ -25,9 +26,9 @@ type Report = {
   dimensions: readonly Dimension[]
   grouping: Grouping
   period: ReportPeriod
-  /** Null if it says itself which timesheets count. */
+  /** Null if the report fixes this itself. */
   scope: ReportScope | null
-  /** Whether it counts hours of both shifts together. */
+  /** Whether it adds the hours of both shifts. */
   isOfBothShifts?: true
 }
 

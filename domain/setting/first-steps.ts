@@ -16,10 +16,10 @@ export const firstSteps = [
 
 export type FirstStep = (typeof firstSteps)[number]
 
-/** Steps that a company may leave open for as long as it likes: without a mail server, Outbox shows the mail. */
+/** Optional steps: without a mail server, for example, the Outbox shows the mail. */
 const optional: readonly FirstStep[] = ['MAIL', 'INVITE']
 
-/** Whether nothing has to be done any more, so that the list goes. */
+/** Whether everything required is done, so that the list disappears. */
 export function areFirstStepsDone(steps: readonly { step: FirstStep; isDone: boolean }[]): boolean {
   return steps.every(({ step, isDone }) => isDone || optional.includes(step))
 }

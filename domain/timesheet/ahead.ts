@@ -1,4 +1,4 @@
-// The lists that a device has for days without a network, as the server sends them.
+// The lists that a device stores for offline use, as the server sends them.
 
 /** The records that a task links to. */
 export const aheadKinds = [
@@ -14,7 +14,7 @@ export const aheadKinds = [
 export type AheadKind = (typeof aheadKinds)[number]
 
 /**
- * A record, short because there are many: its number, its name, its description, and the number of the record that it belongs to
- * (of a job its division). A site has its location as its name, an account its number.
+ * A record as a short tuple, because there are many: its number, name and description, and the number of its parent
+ * record (for a job, its division). The name of a site is its location; the name of an account is its number.
  */
 export type AheadRow = [number: number, name: string | number, description?: string, of?: number | string]

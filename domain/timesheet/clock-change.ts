@@ -1,5 +1,5 @@
-// A change of the clock during the work: daylight saving time begins or ends. The hours stay end minus start (rulings 2), so
-// the form and the approver say it.
+// A clock change during the work, when daylight saving time begins or ends. The hours remain end minus start (rulings
+// 2), so the form and the review point it out.
 import { DateTime } from 'luxon'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import type { CheckedSheet } from './checks.ts'
@@ -12,7 +12,7 @@ import { absoluteInterval, formatLength } from './time.ts'
 export function clockChange({ startDate, shift, lines }: CheckedSheet, timeZone: string): number {
   const midnight = DateTime.fromISO(startDate, { zone: timeZone })
   if (!midnight.isValid) return 0
-  // The form asks at each letter, and the clock changes twice a year.
+  // A quick check first: the form calls this at each key press, and the clock changes twice a year.
   if (midnight.offset === midnight.plus({ days: 2 }).offset) return 0
   const offsetAt = (minutes: number) =>
     midnight.plus({ days: Math.floor(minutes / MINUTES_PER_DAY) }).set({

@@ -1,5 +1,5 @@
-// Two changes of one day: the owner's on a device, and the one that the server has by now. Field by field one of them is kept, and
-// a signature stays only where nothing changed that it vouches for (rulings 2b).
+// Merges two changes of the same day: the owner's change on a device, and the version on the server. Each field takes
+// the value of one side. A signature stays only if nothing that it vouches for has changed (rulings 2b).
 import { formatDate } from '#domain/date.ts'
 import {
   dataFields,
@@ -17,30 +17,32 @@ import { formatTime, shiftLabel } from './time.ts'
 
 export type Side = 'mine' | 'theirs'
 
-/** A field that both have changed, differently; with both values as text, '' for none. */
+/** A field that both sides have changed to different values; both as text, '' for none. */
 export type Contested = { key: string; label: string; mine: string; theirs: string }
 
-/** A field that only the other side has changed; with both values as text, '' for none. */
+/** A field that only the other side has changed; both values as text, '' for none. */
 export type Taken = { key: string; label: string; before: string; now: string }
 
-/** What somebody keeps of each contested field, by its key; missing while it is undecided. */
+/** The chosen side for each contested field, by its key; missing while it is undecided. */
 export type Choices = Readonly<Record<string, Side>>
 
-/** A signature that does not vouch for the merged day: its task, from 0, and whose it was. */
+/** A signature that does not vouch for the merged day: the index of its task, and who signed. */
 export type Cleared = { task: number; signature: SignatureField }
 
 export type Merged = {
   /** Undecided fields have the stored value. */
   day: TimesheetValues
   contested: Contested[]
-  /** What the stored day has without a question. */
+  /** The changes that are taken over without a question. */
   taken: Taken[]
   cleared: Cleared[]
 }
 
 /**
- * Merges a day that was changed on a device with what is stored. A field that only one side has changed has that side's value.
- * @param before the stored values that the device knew; null if it knew none: then every difference is contested.
+ * Merges a day that was changed on a device with the stored day. A field that only one side has changed takes that
+ * side's value.
+ * @param before the stored values on which the device's change is based; null if there are none: then every difference
+ * is contested.
  */
 export function mergeDays(
   before: TimesheetValues | null,
@@ -97,7 +99,7 @@ function ofDay(
   return { before: before ? read(before) : undefined, mine: read(mine), theirs: read(theirs) }
 }
 
-/** The tasks in the stored order, then those that the device has added. */
+/** The tasks in the stored order, then the tasks that the device has added. */
 function mergeLines(
   before: TimesheetValues | null,
   mine: TimesheetValues,
@@ -105,13 +107,13 @@ function mergeLines(
   pick: Pick,
 ): TaskValues[] {
   const of = (day: TimesheetValues | null, id: string | null) => day?.lines.find((task) => task.id === id)
-  // A device that does not know the stored day does not know the ids of its tasks: they are in the same order.
+  // A device that has never loaded the stored day does not know the ids of its tasks, so match them by position.
   const unknown = before === null ? mine.lines.filter((task) => task.id === null) : []
   const stored = theirs.lines.flatMap((task, at) => {
     const [was, own] = [of(before, task.id), of(mine, task.id) ?? unknown.shift()]
     const name = `Task ${at + 1}`
     if (own) return mergeTask(`task ${task.id}`, name, was, own, task, pick)
-    // The device has never had it, or has deleted it.
+    // The device has never loaded it, or has deleted it.
     if (!was) {
       pick(`task ${task.id}`, name, { before: undefined, mine: undefined, theirs: inWords(task) })
       return task
@@ -133,7 +135,7 @@ function mergeLines(
   return [...stored, ...kept.map((task) => ({ ...task, id: null })), ...added]
 }
 
-/** A part of a task that is kept as one: what it is called, its value as text, and how it is taken over. */
+/** A part of a task that is merged as a whole: its label, its value as text, and how to copy it. */
 type Part = {
   key: string
   label: string
@@ -212,7 +214,7 @@ const booking: Part = {
   }),
 }
 
-/** Its field service as a whole, where only one side has it, or one of the two at a site of the company. */
+/** Its field service as a whole, if only one side has it, or only one side is in employer-site mode. */
 const service: Part = {
   key: 'service',
   label: 'Field Service',
@@ -270,7 +272,7 @@ function inWords(task: TaskValues): string {
   return [taskTypeLabel[timesheetLineType], times, ...names.slice(0, 1)].join(', ')
 }
 
-/** Clears the signatures that vouch for something else than the merged day has. */
+/** Clears the signatures that do not vouch for the merged day. */
 function withValidSignatures(
   day: TimesheetValues,
   mine: TimesheetValues,

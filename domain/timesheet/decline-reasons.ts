@@ -1,7 +1,7 @@
-// Reasons to offer when a timesheet is declined: short ones that were given more than once, without the particulars in
-// which they differed.
+// Reasons to offer when a timesheet is declined: short reasons that an approver used more than once, without the
+// details in which they differed.
 
-/** Characters of a reason that can be read at a glance. */
+/** Characters; a longer reason cannot be read at a glance. */
 const SHORT = 120
 /** How many are offered. */
 const OFFERED = 6
@@ -31,7 +31,7 @@ export function reasonsToOffer(given: readonly string[]): string[] {
     .map(([, reasons]) => common(reasons))
 }
 
-/** What reasons must have in common to count as the same. */
+/** The part of a reason that must be equal for two reasons to count as the same. */
 function withoutParticulars(reason: string): string {
   return reason
     .replaceAll(particular, BLANK)
@@ -40,7 +40,7 @@ function withoutParticulars(reason: string): string {
     .replace(/[.!]+$/, '')
 }
 
-/** The newest of reasons that are alike, with a blank for each particular in which they differ. */
+/** The newest of several similar reasons, with a blank for each detail in which they differ. */
 function common(reasons: readonly string[]): string {
   const [first, ...others] = reasons.map((reason) => reason.match(particular) ?? [])
   let at = 0

@@ -156,7 +156,7 @@ export type Vouched = TaskTimes & {
 /** The date, the shift and the times that a signature was given for. */
 export type SignedFor = { startDate: string; shift: Shift } & TaskTimes
 
-/** Whether a signature for one day does not vouch for the other. */
+/** Whether a signature for one day is invalid for the other. */
 export function isOtherDay(
   before: { startDate: string; shift: Shift },
   after: { startDate: string; shift: Shift },

@@ -74,7 +74,7 @@ type GivenReason = Partial<Unsigned & Pick<Signatures, 'customerSignature'>>
 
 const hasReason = ({ unsignedReason = null }: GivenReason) => unsignedReason !== null
 
-/** What the forms need to know that is not in the values. */
+/** Facts that the forms need in addition to the values. */
 type Rules = {
   /** Whether field service may have a reason instead of the customer's signature, which is a setting. */
   mayBeUnsigned: boolean
@@ -112,7 +112,7 @@ const given: Record<keyof FieldServiceValues, Schema> = {
 const positive = (schema: typeof smuReading, missing: string, wrong: string) =>
   schema.moreThan(0, wrong).required(missing)
 
-/** A test that a text of the customer is there, or the reason why there is none. */
+/** Requires a text of the customer, or a reason why it is missing. */
 const ofCustomer = (missing: string) =>
   [
     'customer',
@@ -121,8 +121,8 @@ const ofCustomer = (missing: string) =>
   ] as const
 
 /**
- * The field-service fields of a submitted timesheet: all are required (spec 5). A reason replaces what only a customer who is
- * there can give: the signature, the name of who accepted the work, and the e-mail address.
+ * The field-service fields of a submitted timesheet: all are required (spec 5). A reason replaces the fields that need
+ * a customer on site: the signature, the name of the person who accepted the work, and the e-mail address.
  */
 const required: Record<keyof FieldServiceValues, Schema> = {
   customerName: word().required('Please enter client name'),

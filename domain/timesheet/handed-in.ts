@@ -1,5 +1,4 @@
-// When a day is handed in, against its own hours: before they are over, or long after them. By the company's clock
-// (rulings 2).
+// Whether a day is handed in before its hours are over, or long after. By the company's clock (rulings 2).
 import { clockIn, formatDate } from '#domain/date.ts'
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { addDays, daysBetween } from '#domain/week.ts'

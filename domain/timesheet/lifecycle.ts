@@ -300,7 +300,7 @@ function decides<Key>(actor: Actor<Key>, sheet: ActedOn<Key>): boolean {
   return actor.approvalGroupIds.includes(sheet.approvalGroupId) && !standsInForOwner(actor, sheet)
 }
 
-/** Whether the user decides for the timesheet's group only in place of its owner, who may not decide it. */
+/** Whether the user decides for the timesheet's group only as a deputy of its owner, who may not decide it. */
 export function standsInForOwner<Key>(
   { excludedOwners }: Pick<Actor<Key>, 'excludedOwners'>,
   { userId, approvalGroupId }: Pick<ActedOn<Key>, 'userId' | 'approvalGroupId'>,

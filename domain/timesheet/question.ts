@@ -1,8 +1,9 @@
-// The lines that the owner of a timesheet and the people who decide it write to each other. A line changes no status.
+// Questions on a timesheet: lines that its owner and the people who decide it write to each other. A line changes no
+// status.
 import type { ChangedField } from '#domain/changed-fields.ts'
 import type { TimesheetStatus } from './lifecycle.ts'
 
-/** Its owner, and everybody else who sees it. */
+/** The two sides: the owner, and everybody else who can see the timesheet. */
 export type TimesheetSide = 'OWNER' | 'APPROVERS'
 
 /** The side of a person. Keys are row ids on the server and global ids in the browser. */
@@ -10,7 +11,7 @@ export function sideOf<Key>(personId: Key, ownerId: Key): TimesheetSide {
   return personId === ownerId ? 'OWNER' : 'APPROVERS'
 }
 
-/** A line waits for the other side until that side writes one, too. */
+/** A line waits for the other side until that side replies. */
 export function otherSide(side: TimesheetSide): TimesheetSide {
   return side === 'OWNER' ? 'APPROVERS' : 'OWNER'
 }
@@ -32,7 +33,7 @@ export function isAskedChange({ field }: Pick<ChangedField, 'field'>): boolean {
   return field === FIELD
 }
 
-/** Its label in the notification preferences. */
+/** The label of questions in the notification preferences. */
 export const askedConcern = 'A question or an answer on a timesheet'
 
 type Asked = {
@@ -41,11 +42,11 @@ type Asked = {
   owner: string
   /** The formatted date of the timesheet. */
   date: string
-  /** For its owner. */
+  /** Whether the recipient is the timesheet's owner. */
   isYours: boolean
 }
 
-/** The notification of a line: who wrote it. Its words are read through the timesheet. */
+/** The notification of a line names its author; the text is read on the timesheet. */
 export function askedMessage({ actor, owner, date, isYours }: Asked): string {
   const whose = isYours ? 'your timesheet' : actor === owner ? 'their timesheet' : `the timesheet of ${owner}`
   return `${actor} wrote on ${whose} for ${date}`

@@ -10,7 +10,7 @@ type Round = {
 const byOwner = ['CREATED', 'SAVED', 'SUBMITTED']
 
 /**
- * The edits, oldest first, each with the instant when the owner said so; null for one that they have not seen.
+ * The edits, oldest first, each with the instant when its owner confirmed it; null if they have not.
  * @param rounds the events, newest first.
  */
 export function editsSince<Event extends Round>(

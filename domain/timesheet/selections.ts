@@ -78,7 +78,7 @@ function byHand<C extends Choice>(choice: C | null): C | null {
   return choice && { ...choice, filledIn: undefined }
 }
 
-/** A choice that another one implies. It still counts as chosen by the person if they had chosen it before. */
+/** A value that another choice fills in. It still counts as chosen by the person if they had chosen it before. */
 function filledIn<C extends Choice>(before: C | null, choice: C): C {
   return { ...choice, filledIn: before?.id === choice.id ? before.filledIn : true }
 }

@@ -1,5 +1,5 @@
-// What keeps a task from being signed: what Submit would require or refuse. Nobody signs what is not complete, because a
-// later correction clears the signature (rulings 2b).
+// Why a task cannot be signed yet: whatever Submit would require or refuse. An incomplete task cannot be signed,
+// because a later correction would clear the signature (rulings 2b).
 import { formProblems } from '#domain/forms.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { firstRefusal, submitChecks, type CheckSettings } from './checks.ts'
@@ -59,8 +59,8 @@ function fieldsToSign({ lines }: TimesheetValues, index: number): NamedField[] {
 }
 
 /**
- * The refusal that Submit would give because of this task's times, as far as the other timesheets are not needed. One that
- * the other tasks cause by themselves does not count, nor one that the owner may confirm.
+ * The refusal that Submit would give because of this task's times, without looking at other timesheets. Refusals that
+ * other tasks cause alone, and those that the owner can confirm, do not count.
  */
 export function refusedBeforeSigning(
   values: TimesheetValues,

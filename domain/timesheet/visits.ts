@@ -1,5 +1,5 @@
-// What a person's earlier field services fill in: the customer's details when the customer is known, the machine's when
-// the machine is. A value that the person typed is never overwritten.
+// Fills in details from a person's earlier field services, once the customer or the machine is known. It never
+// overwrites a value that the person typed.
 import type { FieldServiceData } from './field-service.ts'
 import type { TaskValues } from './task.ts'
 
@@ -17,7 +17,7 @@ const customerFields = ['location', 'customerEmail', 'customerAcceptanceName'] a
 const machineFields = ['manufacturer', 'model', 'rego', 'serialNumber'] as const
 type Remembered = (typeof customerFields | typeof machineFields)[number]
 
-/** Whether somebody of the customer is known; a draft that nobody has finished names nobody. */
+/** Whether it names a contact of the customer; an unfinished draft may not. */
 const isAccepted = ({ customerAcceptanceName }: Visit) => customerAcceptanceName !== ''
 
 /** Each customer and location once, in the order of the visits; without visits to the company itself. */
@@ -70,7 +70,7 @@ export function withRemembered(before: TaskValues, after: TaskValues, visits: re
   }
   const withCustomer = fill(after, customerFields, customerIn(before, visits), customerIn(after, visits))
   const machine = nextMachine(before, after, visits)
-  // Make and model were typed to find it, and are those of another one.
+  // The typed make and model belong to another machine.
   const isAnother = machine === undefined && before.equipment?.id === after.equipment?.id
   const fields = isAnother ? (['rego', 'serialNumber'] as const) : machineFields
   return fill(withCustomer, fields, machineIn(before, visits), machine)

@@ -20,7 +20,7 @@ export const visibleTypeLabel: Record<TaskType, string> = {
   JOB_COST: 'Job Cost',
 }
 
-/** What an account is of. */
+/** The properties of an account on which its fields depend. */
 type Kind = { userType: UserType | null | ''; allowTimesheetCreation: boolean }
 
 /** Whether payroll, pay location and approval group are required: for everyone who records, except administrators. */
@@ -28,7 +28,10 @@ export function isEmployed({ userType, allowTimesheetCreation }: Kind): boolean 
   return userType === 'STAFF' || (userType === 'APPROVER' && allowTimesheetCreation)
 }
 
-/** What an active account of somebody who records can lack, although its form requires it: it was imported or enabled so. */
+/**
+ * Fields that an active account of a person who records can lack although the form requires them, because it was
+ * imported or enabled without them.
+ */
 export const accountLacks = ['GROUP', 'EMPLOYEE'] as const
 export type AccountLack = (typeof accountLacks)[number]
 

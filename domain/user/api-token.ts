@@ -4,7 +4,7 @@ import { isCalendarDate, isoDate } from '#domain/date.ts'
 import { atMost, text } from '#domain/forms.ts'
 import { API_TOKEN_DAYS_MAX, API_TOKEN_NAME_MAX } from '#domain/limits.ts'
 
-/** Scanners for leaked secrets recognise tokens by it. */
+/** The prefix by which scanners for leaked secrets recognise tokens. */
 export const API_TOKEN_PREFIX = 'dbk_'
 /** The first characters of a token, by which people recognise it in a list. */
 export const API_TOKEN_START = 8
@@ -12,7 +12,7 @@ export const API_TOKEN_START = 8
 /** The days that the form offers; another end is a date. */
 export const apiTokenDays = [30, 90, API_TOKEN_DAYS_MAX] as const
 
-/** The last day of a token that works for so many days. @param today 'YYYY-MM-DD'. */
+/** The last day of a token that is valid for this many days. @param today 'YYYY-MM-DD'. */
 export function endsAfter(today: string, days: number): string {
   const last = new Date(today)
   last.setUTCDate(last.getUTCDate() + days)

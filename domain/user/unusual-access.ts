@@ -1,5 +1,5 @@
-// What is unusual about access to accounts: the reasons, each with its words, and the rule that finds them in the user
-// log (spec 2, User Tracking).
+// Unusual access to accounts: the reasons, each with its words, and the rule that finds them in the user log (spec 2,
+// User Tracking).
 import type { UserLogType } from './user-log.ts'
 
 /** The reasons, worst first. The words name the filter of a reason. */
@@ -61,8 +61,8 @@ const factorChanges: readonly UserLogType[] = [
 ]
 
 /**
- * The unusual ones of some entries, which are in order of time. `knownOf` returns the sign-ins of a person before the
- * first of them.
+ * The unusual entries among these, which are in order of time. `knownOf` returns a person's sign-ins before the first
+ * of them.
  */
 export function unusualAccess(
   entries: readonly AccessEntry[],
@@ -74,7 +74,7 @@ export function unusualAccess(
   ])
 }
 
-/** Failures in a row: how they ended decides what they are. */
+/** Classifies failures in a row by how they ended. */
 function failedTries(own: readonly AccessEntry[]): UnusualEntry[] {
   const found: UnusualEntry[] = []
   let row: AccessEntry[] = []
@@ -114,7 +114,7 @@ function unusualSignIns(own: readonly AccessEntry[], known: readonly KnownAccess
   })
 }
 
-/** The first sign-in of all is from no new device: there is nothing to compare it with. */
+/** A person's first sign-in is not from a new device: there is nothing to compare it with. */
 function newOf({ device, network }: AccessEntry, seen: readonly KnownAccess[]): AccessReason | null {
   const devices = seen.map((one) => one.device).filter((one) => one !== null)
   if (device !== null && devices.length > 0 && !devices.includes(device)) return 'NEW_DEVICE'
