@@ -4,8 +4,8 @@ import { StartupError } from '#server/process/startup-error.ts'
 import { connected } from './connected.ts'
 import { engineOf, probe } from './probe.ts'
 import { compareStandby } from './standby.ts'
+import { oldestVersion } from './versions.ts'
 
-export const oldestVersion = 15
 const needed = `Daybook needs PostgreSQL ${oldestVersion} or newer`
 
 type Log = { warn(details: object, message: string): void }

@@ -4,6 +4,7 @@ import { backupCheck } from './backup.ts'
 import type { Check } from './check.ts'
 import { databaseBackupCheck } from './database-backup.ts'
 import {
+  ageCheck,
   clockCheck,
   embeddedCheck,
   extensionCheck,
@@ -32,6 +33,7 @@ import {
 export const checks: readonly Check[] = [
   processCheck,
   embeddedCheck,
+  ageCheck,
   migrationCheck,
   schemaCheck,
   extensionCheck,

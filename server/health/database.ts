@@ -1,11 +1,15 @@
 // Checks of PostgreSQL: whether it answers, what it can, and what runs in it.
 import { now } from '#server/adapters/clock.ts'
 import { connected } from '#server/database/connected.ts'
-import { oldestVersion, standbyAt, versionOf } from '#server/database/external.ts'
+import { standbyAt, versionOf } from '#server/database/external.ts'
 import { compareMigrations } from '#server/database/migrate.ts'
 import { engineOf, probe, trigramExtension } from '#server/database/probe.ts'
+import { oldestVersion, publishedOn } from '#server/database/versions.ts'
 import { ok, reasonOf, warning, wrong, type Check, type Finding } from './check.ts'
 import { counted, duration } from './words.ts'
+
+const SECOND = 1000
+const DAY = 24 * 3600 * SECOND
 
 const NO_ANSWER = 'See whether PostgreSQL runs and whether its disk has space; Daybook continues by itself.'
 
@@ -24,6 +28,32 @@ export const databaseCheck: Check = {
     return looked.catch((error: unknown) =>
       wrong(`PostgreSQL does not answer: ${reasonOf(error)}.`, NO_ANSWER),
     )
+  },
+}
+
+/** A release of corrections follows every three months, give or take a week. */
+const DAYS_MAX = 100
+const UPDATE =
+  'Install the newest correction of this version and restart PostgreSQL. If Daybook brings it, install a newer Daybook, or run the ' +
+  'PostgreSQL of your distribution (docs/operations/install.md).'
+
+export const ageCheck: Check = {
+  code: 'databaseAge',
+  title: 'Age of PostgreSQL',
+  needsDatabase: true,
+  mend: UPDATE,
+  async look(_, owner) {
+    const { rows } = await owner((connection) =>
+      connection.query<{ version: string }>(`SELECT current_setting('server_version') AS "version"`),
+    )
+    const version = rows[0]!.version.split(' ')[0]!
+    const day = publishedOn(version)
+    if (!day)
+      return ok(`PostgreSQL ${version} is newer than this release of Daybook, which does not know its day.`)
+    const days = Math.floor((now().getTime() - Date.parse(day)) / DAY)
+    const says = `PostgreSQL ${version} was published on ${day}, ${counted(days, 'day')} ago.`
+    if (days <= DAYS_MAX) return ok(says)
+    return warning(`${says} Corrections since then may close holes.`, UPDATE)
   },
 }
 
@@ -79,7 +109,6 @@ export const migrationCheck: Check = {
   },
 }
 
-const SECOND = 1000
 const SET_CLOCKS = 'Set the clocks of both machines by the same time servers (NTP).'
 
 export const clockCheck: Check = {
@@ -150,8 +179,6 @@ export const transactionCheck: Check = {
     return seconds > 60 * 60 ? wrong(says, mend) : warning(says, mend)
   },
 }
-
-const DAY = 24 * 3600 * SECOND
 
 export const embeddedCheck: Check = {
   code: 'embedded',

@@ -122,6 +122,7 @@ export function readSettings(env: Environment): Settings {
   // Migrations hold a lock in their session.
   const databaseOwnerUrl = readSecondUrl(env, 'DATABASE_OWNER_URL', databaseUrl) ?? databaseListenUrl
   const databaseBackupCommand = env.DATABASE_BACKUP_COMMAND || null
+  readPostgresBin(env)
   if (databaseBackupCommand && !databaseUrl)
     throw new ConfigError('DATABASE_BACKUP_COMMAND', 'set together with DATABASE_URL', databaseBackupCommand)
   const gpUrl = readGpUrl(env)
@@ -168,6 +169,16 @@ export function readSettings(env: Environment): Settings {
     logLevel,
     production,
   }
+}
+
+/**
+ * The folder of an installed PostgreSQL's programs, absolute, which Daybook runs in place of the ones that it brings; null for those.
+ * @throws ConfigError together with DATABASE_URL.
+ */
+export function readPostgresBin(env: Environment = process.env): string | null {
+  if (!env.POSTGRES_BIN) return null
+  if (env.DATABASE_URL) throw new ConfigError('POSTGRES_BIN', 'set without DATABASE_URL', env.POSTGRES_BIN)
+  return path.resolve(env.POSTGRES_BIN)
 }
 
 /** The data folder and the passphrase of backups, for a restore: nothing may be written into the data folder before. */

@@ -204,6 +204,13 @@ const faults: Fault[] = [
       )(),
   ],
   [
+    'a version of PostgreSQL whose corrections are old',
+    'databaseAge',
+    'WARNING',
+    /^PostgreSQL \d+\.\d+ was published on 20\d\d-\d\d-\d\d, \d,?\d+ days ago\./,
+    clockAheadBy(3 * 365 * 24 * HOUR),
+  ],
+  [
     'the extension that is missing',
     'extensions',
     'WRONG',

@@ -92,6 +92,10 @@ describe('a wrong value is refused by name', () => {
       { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'too short' },
       "BACKUP_PASSPHRASE must be at least 12 characters long; it is '9 characters'.",
     ],
+    [
+      { DATABASE_URL: 'postgresql://localhost/daybook', POSTGRES_BIN: '/usr/bin' },
+      'POSTGRES_BIN must be set without DATABASE_URL',
+    ],
     [{ DATABASE_BACKUP_COMMAND: 'date' }, 'DATABASE_BACKUP_COMMAND must be set together with DATABASE_URL'],
     [{ RESTORE_DRILL: '1' }, "BACKUP_DIR must be set together with RESTORE_DRILL; it is ''."],
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY_ID must be set together with S3_BUCKET'],

@@ -11,6 +11,7 @@ import {
   readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
@@ -19,6 +20,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 import { connected } from '#server/database/connected.ts'
+import { findCluster } from '#server/database/embedded/cluster.ts'
 import { lockFolder } from '#server/database/embedded/lock-file.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { stopOrphan } from '#server/database/embedded/postmaster.ts'
@@ -203,6 +205,47 @@ it('a data folder whose path is too long for a socket has it in the temporary fo
   expect(await connected(server.url, (client) => client.query('SELECT 1'))).toMatchObject({ rowCount: 1 })
 })
 
+describe('POSTGRES_BIN', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'daybook-bin-'))
+  chmodSync(folder, 0o711)
+  const named = (name: string) => {
+    process.env.POSTGRES_BIN = path.join(folder, name)
+    onTestFinished(() => void delete process.env.POSTGRES_BIN)
+    return process.env.POSTGRES_BIN
+  }
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('runs the PostgreSQL that it names', async () => {
+    const { programs } = await findCluster(emptyFolder())
+    const bin = named('installed')
+    symlinkSync(programs, bin)
+    const dataDir = emptyFolder()
+    const server = await embedded(dataDir)
+    onTestFinished(() => server.stop())
+    const command = execFileSync('ps', ['-ww', '-o', 'args=', '-p', `${postmaster(dataDir).pid}`]).toString()
+    expect(command).toContain(path.join(bin, 'postgres'))
+  })
+
+  it.each([
+    [
+      'nothing',
+      null,
+      /^POSTGRES_BIN must be the folder with the programs of PostgreSQL, such as .+; it is '/,
+    ],
+    [
+      'an older one',
+      'postgres (PostgreSQL) 14.2',
+      /^POSTGRES_BIN must name a PostgreSQL 15 or newer; it is 14\.2\.$/,
+    ],
+  ])('is refused if it names %s', async (what, says, sentence) => {
+    const bin = named(what)
+    mkdirSync(bin)
+    for (const name of says ? ['postgres', 'initdb'] : [])
+      writeFileSync(path.join(bin, name), `#!/bin/sh\necho '${says}'\n`, { mode: 0o755 })
+    await expect(embedded(emptyFolder())).rejects.toThrow(sentence)
+  })
+})
+
 describe('a copied or incomplete data folder', () => {
   // If root runs this, PostgreSQL's user may not enter this folder, so the database is elsewhere and a link leads to it.
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-closed-'))
@@ -226,7 +269,7 @@ describe('a copied or incomplete data folder', () => {
     const version = readFileSync(file, 'utf8')
     writeFileSync(file, '12\n')
     await expect(embedded(original)).rejects.toThrow(
-      /^The database in \S+ was made by PostgreSQL 12; this Daybook brings [\d.]+\S*\. Dump it with the Daybook that made it and restore it here\.$/,
+      /^The database in \S+ was made by PostgreSQL 12; this Daybook brings 18\S*\. Run npm run dump -- FOLDER with PostgreSQL 12, and /,
     )
     writeFileSync(file, version)
   })

@@ -1,15 +1,20 @@
-// The cluster of the embedded PostgreSQL: its folders, the user that runs its programs, and initdb.
-import { spawn, type ChildProcess } from 'node:child_process'
+// The cluster of the PostgreSQL that Daybook runs: its folders, its programs and the user that runs them, and initdb.
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { readPostgresBin } from '#server/process/config.ts'
 import { getOrCreateSecret, readSecret } from '#server/process/data-folder.ts'
-import { StartupError } from '#server/process/startup-error.ts'
+import { ConfigError, StartupError } from '#server/process/startup-error.ts'
+import { commandLine } from '#server/process/terminal.ts'
+import { oldestVersion } from '../versions.ts'
 import { clusterFolder, giveTo, reachablePrograms, runAs, type RunAs } from './run-as.ts'
 
 export type Cluster = {
+  /** The folder with PostgreSQL's programs. */
   programs: string
   folder: string
   /** The folder of the Unix socket. The database listens to no network, and only its user can enter the folder. */
@@ -25,13 +30,40 @@ const logLimitBytes = 5_000_000
 
 /** The cluster of a data folder; it may not exist yet, and has no folder for sockets. @throws StartupError */
 export async function findCluster(root: string): Promise<Omit<Cluster, 'sockets'>> {
-  const { name, native, version } = platformPackage()
   const user = runAs()
-  const programs = await reachablePrograms(native, `${path.basename(name)}-${version}`, user)
+  const { programs, version } = await findPrograms(user)
   const folder = await clusterFolder(root, user)
   requireVersion(folder, version)
   const password = databasePassword(root, existsSync(folder))
   return { programs, folder, logFile: path.join(root, 'postgres.log'), user, password }
+}
+
+/** PostgreSQL's programs and their version: those of POSTGRES_BIN, or else the ones that Daybook brings. */
+async function findPrograms(user: RunAs): Promise<Pick<Cluster, 'programs'> & { version: string }> {
+  const installed = readPostgresBin()
+  if (installed) return { programs: installed, version: await versionIn(installed) }
+  const { name, native, version } = platformPackage()
+  const copied = await reachablePrograms(native, `${path.basename(name)}-${version}`, user)
+  return { programs: path.join(copied, 'bin'), version }
+}
+
+/** @throws StartupError unless the folder has the programs of a PostgreSQL that Daybook can use. */
+async function versionIn(folder: string): Promise<string> {
+  const [postgres, initdb] = ['postgres', 'initdb'].map((name) => path.join(folder, name)) as [string, string]
+  const says = await promisify(execFile)(postgres, ['--version']).then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
+  const version = /^postgres \(PostgreSQL\) (\d+\S*)/.exec(says)?.[1]
+  if (!version || !existsSync(initdb))
+    throw new ConfigError(
+      'POSTGRES_BIN',
+      'the folder with the programs of PostgreSQL, such as /usr/lib/postgresql/17/bin',
+      folder,
+    )
+  if (Number.parseInt(version, 10) < oldestVersion)
+    throw new StartupError(`POSTGRES_BIN must name a PostgreSQL ${oldestVersion} or newer; it is ${version}.`)
+  return version
 }
 
 function platformPackage(): { name: string; native: string; version: string } {
@@ -44,19 +76,22 @@ function platformPackage(): { name: string; native: string; version: string } {
     return { name, native: path.join(path.dirname(manifest), 'native'), version }
   } catch {
     throw new StartupError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set POSTGRES_BIN to the programs of an installed ` +
+        'one, or DATABASE_URL to a server.',
     )
   }
 }
 
+/** A cluster runs only with the major version that made it. */
 function requireVersion(folder: string, version: string): void {
   const file = path.join(folder, 'PG_VERSION')
   if (!existsSync(file)) return
   const madeBy = readFileSync(file, 'utf8').trim()
-  if (madeBy === version.split('.')[0]) return
+  if (madeBy === String(Number.parseInt(version, 10))) return
   throw new StartupError(
-    `The database in ${folder} was made by PostgreSQL ${madeBy}; this Daybook brings ${version}. ` +
-      'Dump it with the Daybook that made it and restore it here.',
+    `The database in ${folder} was made by PostgreSQL ${madeBy}; ${readPostgresBin() ? 'POSTGRES_BIN has' : 'this Daybook brings'} ${version}. ` +
+      `Run ${commandLine('dump', 'FOLDER')} with PostgreSQL ${madeBy}, and ${commandLine('load', 'FOLDER')} with this one ` +
+      '(docs/operations/moving.md).',
   )
 }
 
@@ -95,7 +130,7 @@ export function run(cluster: Cluster, program: string, args: string[]): ChildPro
   try {
     const env = { LC_ALL: 'C', TZ: 'UTC' }
     const options = { ...cluster.user, cwd: '/', env, detached: true }
-    return spawn(path.join(cluster.programs, 'bin', program), args, {
+    return spawn(path.join(cluster.programs, program), args, {
       ...options,
       stdio: ['ignore', output, output],
     })
