@@ -10,8 +10,7 @@ export function partsOf(message: string): { sentence: string; details: string[] 
 
 /** '6 timesheets were submitted'. */
 export function countedMessage(event: TimesheetEventName, count: number): string {
-  const done = event === 'ASKED' ? 'written on' : transitionOf(event)?.done
-  return `${count} timesheets were ${done ?? 'created'}`
+  return `${count} timesheets were ${transitionOf(event)?.done ?? 'created'}`
 }
 
 /** 'by Ada Tester and Amy Tester', 'by Ada Tester, Amy Tester and 3 others'. @param names the first of them. */

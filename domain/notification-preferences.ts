@@ -1,6 +1,5 @@
 // The events that notify users, and the channels. The list in Daybook shows all of them; users choose the other channels.
 import { decidesTimesheets, mayCreateTimesheet, systemAdministrators, type UserType } from './people.ts'
-import { askedConcern } from './timesheet/question.ts'
 import { transitions, type TimesheetEventName } from './timesheet/lifecycle.ts'
 
 /** An event of a timesheet that notifies somebody, or a missing timesheet. */
@@ -16,20 +15,20 @@ export type NotificationPreference = Ways & { notifiedOf: NotifiedOf }
 /** For a user without a choice. */
 export const usualWays: Ways = { push: true, mail: false }
 
-/** The actions on timesheets that notify the owner or the approvers, in the order of the form. */
-const notifying = (whom: 'owner' | 'approvers') =>
+/** The actions on timesheets that notify the owner, the approvers or both, in the order of the form. */
+const notifying = (whom: 'owner' | 'approvers' | 'both') =>
   Object.values(transitions).flatMap(({ event, notifies }) =>
     notifies?.whom === whom ? [[event as NotifiedOf, notifies.concern] as const] : [],
   )
 const toApprovers = notifying('approvers')
 const ofPeriods = ['PAY_PERIOD', 'Somebody asks to record a closed day, or opens one for me'] as const
-const ofQuestions = ['ASKED', askedConcern] as const
+const toBoth = notifying('both')
 const toOwners = [...notifying('owner'), ['REMINDER', 'A timesheet of mine is missing'] as const]
 
 export const notifiedOfLabel = Object.fromEntries([
   ...toApprovers,
   ...toOwners,
-  ofQuestions,
+  ...toBoth,
   ofPeriods,
 ]) as Record<NotifiedOf, string>
 
@@ -38,7 +37,7 @@ export function notifiedOfFor(person: { userType: UserType; allowTimesheetCreati
   const concerns = [
     ...(decidesTimesheets(person.userType) ? toApprovers : []),
     ...(mayCreateTimesheet(person) ? toOwners : []),
-    ...(mayCreateTimesheet(person) || decidesTimesheets(person.userType) ? [ofQuestions] : []),
+    ...(mayCreateTimesheet(person) || decidesTimesheets(person.userType) ? toBoth : []),
     ...(mayCreateTimesheet(person) || systemAdministrators.includes(person.userType) ? [ofPeriods] : []),
   ]
   return concerns.map(([notifiedOf]) => notifiedOf)

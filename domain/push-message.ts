@@ -1,7 +1,6 @@
 // The push message to a browser that shows notifications while Daybook is closed.
 import { formatDate } from './date.ts'
 import { reminderGlance } from './reminder.ts'
-import { askedGlance } from './timesheet/question.ts'
 import { transitionOf, type TimesheetEventName } from './timesheet/lifecycle.ts'
 
 /** Contains no names and no reasons, because anybody can read a lock screen. */
@@ -31,6 +30,5 @@ export function pushMessageOf({ id: notificationId, at, happened, dates }: Told)
 }
 
 function glanceOf(event: TimesheetEventName, date: string): string {
-  if (event === 'ASKED') return askedGlance(formatDate(date))
   return transitionOf(event)?.notifies?.glance(formatDate(date)) ?? 'Something happened to a timesheet'
 }

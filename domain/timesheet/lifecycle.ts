@@ -39,6 +39,9 @@ export type TimesheetAction =
   | 'delete'
   | 'move'
 
+/** What people do with a timesheet that leaves its status and version as they are, so that it never delays a decision. */
+export type TimesheetRemark = 'ask' | 'see'
+
 /** The events of a timesheet, as the database names them. */
 export type TimesheetEventName =
   | 'CREATED'
@@ -67,30 +70,27 @@ export type ChangeFacts = {
   reason: string
   /** The old and new values of the changed fields. */
   changed: readonly ChangedField[]
+  /** Whether the sentence is for the owner. */
+  isForOwner: boolean
 }
 type Sentence = (facts: ChangeFacts) => string
 /** The sentence for a lock screen: it has a date but no names, because others can read it. */
 type Glance = (date: string) => string
 
-type Transition = {
+type Step = {
   from: readonly TimesheetStatus[]
-  /**
-   * `owner`: its owner, even without the permission to record, but not a User_Administrator, who only reads;
-   * `recorder`: its owner while permitted to record timesheets; `approver`: an approver of its group or a
-   * System_Administrator, never its owner.
-   */
-  by: 'owner' | 'recorder' | 'approver'
-  /** The new status; null: the timesheet is deleted. */
-  to: TimesheetStatus | null
   /** The stored event; null: none, because the events are deleted with the timesheet. */
   event: TimesheetEventName | null
   /** The past participle, for 'Already approved by …'. */
   done: string
   /** Its title in the rounds of a timesheet. */
   title: string
-  /** The notification to the owner, or to the users who can now decide it; never to the user who did it (rulings 5). */
+  /**
+   * The notification to the owner, to the users who can now decide it, or to both sides; never to the user who did it
+   * (rulings 5).
+   */
   notifies?: {
-    whom: 'owner' | 'approvers'
+    whom: 'owner' | 'approvers' | 'both'
     /** Its label in the notification preferences. */
     concern: string
     message: Sentence
@@ -100,8 +100,20 @@ type Transition = {
   mails?: Sentence
 }
 
+type Transition = Step & {
+  /**
+   * `owner`: its owner, even without the permission to record, but not a User_Administrator, who only reads;
+   * `recorder`: its owner while permitted to record timesheets; `approver`: an approver of its group or a
+   * System_Administrator, never its owner.
+   */
+  by: 'owner' | 'recorder' | 'approver'
+  /** The new status; null: the timesheet is deleted. */
+  to: TimesheetStatus | null
+}
+type Remark = Step & { to: 'same' }
+
 /** The table of rulings 1 and 5. Saving or submitting a new timesheet creates it. */
-export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
+export const transitions: Readonly<Record<TimesheetAction, Transition> & Record<TimesheetRemark, Remark>> = {
   save: {
     from: ['DRAFT', 'RECALLED'],
     by: 'recorder',
@@ -214,6 +226,30 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     mails: ({ actor, owner, date, group }) =>
       `${actor} moved the timesheet of ${owner} for ${date} to ${group}.`,
   },
+  ask: {
+    from: timesheetStatuses.filter((status) => status !== 'CANCELLED'),
+    to: 'same',
+    event: 'ASKED',
+    done: 'written on',
+    title: 'Question',
+    notifies: {
+      whom: 'both',
+      concern: 'A question or an answer on a timesheet',
+      // The text is read on the timesheet, where its readers are checked.
+      message: ({ actor, owner, date, isForOwner }) => {
+        const others = actor === owner ? 'their timesheet' : `the timesheet of ${owner}`
+        return `${actor} wrote on ${isForOwner ? 'your timesheet' : others} for ${date}`
+      },
+      glance: (date) => `Somebody wrote on a timesheet for ${date}`,
+    },
+  },
+  see: {
+    from: timesheetStatuses,
+    to: 'same',
+    event: 'SEEN',
+    done: 'seen',
+    title: 'Changes seen',
+  },
 }
 
 /**
@@ -228,19 +264,21 @@ export type ReasonedAction = keyof typeof reasonMissing
 export const reasonedActions = Object.keys(reasonMissing) as ReasonedAction[]
 
 /** The event of an action; CREATED for saving a new timesheet; null for none. */
-export function eventOf(action: TimesheetAction, isNew: boolean): TimesheetEventName | null {
+export function eventOf(
+  action: TimesheetAction | TimesheetRemark,
+  isNew: boolean,
+): TimesheetEventName | null {
   return action === 'save' && isNew ? 'CREATED' : transitions[action].event
 }
 
-/** The transition of an event; null for CREATED, and for ASKED and SEEN, which change no status. */
-export function transitionOf(event: TimesheetEventName): Transition | null {
+/** The transition of an event; null for CREATED. */
+export function transitionOf(event: TimesheetEventName): Transition | Remark | null {
   return Object.values(transitions).find((transition) => transition.event === event) ?? null
 }
 
 /** The title of an event in the rounds of a timesheet. */
 export function eventTitle(event: TimesheetEventName): string {
-  if (event === 'ASKED') return 'Question'
-  return event === 'SEEN' ? 'Changes seen' : (transitionOf(event)?.title ?? 'Created')
+  return transitionOf(event)?.title ?? 'Created'
 }
 
 /** Whether an event changed the status of its timesheet to this one. */

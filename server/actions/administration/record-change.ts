@@ -123,12 +123,16 @@ export async function recordChanges(
     changeDetail: [...changes],
     ...signatureOf(modifier),
   }))
-  const events = effective.map(({ noun, recordId }) => ({
-    name: 'administrationChanged' as const,
-    event: { noun, recordId },
-  }))
   await insertRows(tx, { AdministrationHistory: rows })
-  publish(tx, events)
+  publishRecords(tx, effective)
+}
+
+/** Publishes that records are to be read again, also where their history has no row of it. */
+export function publishRecords(tx: Transaction, records: readonly Administered[]): void {
+  publish(
+    tx,
+    records.map(({ noun, recordId }) => ({ name: 'administrationChanged', event: { noun, recordId } })),
+  )
 }
 
 function signatureOf(modifier: Modifier) {

@@ -10,12 +10,11 @@ import { Refusal } from '#domain/refusal.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { assertRecords } from '#server/access/own.ts'
 import { today } from '#server/adapters/clock.ts'
-import { recordChanges } from '#server/actions/administration/record-change.ts'
+import { publishRecords, recordChanges } from '#server/actions/administration/record-change.ts'
 import { notify } from '#server/actions/notification/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { publish } from '#server/events/channel.ts'
 import { people } from '#server/read/user/people.ts'
 import { readSettings } from '#server/read/administration/settings.ts'
 import { closedPeriod } from '#domain/pay-period/closed.ts'
@@ -88,9 +87,9 @@ export async function openDeclined(tx: Transaction, viewer: Viewer, timesheetId:
     FROM "Timesheet" t JOIN "PayPeriod" p ON p."gpPayCycle" = t."gpPayCycle" AND p."isClosed"
       AND t."startDate" BETWEEN p."startDate" AND p."endDate"
     WHERE t."id" = ${timesheetId}::int RETURNING "payPeriodId"`
-  await publishPeriods(
+  publishRecords(
     tx,
-    opened.map(({ payPeriodId }) => payPeriodId),
+    opened.map(({ payPeriodId }) => ({ noun: 'PAY_PERIOD', recordId: payPeriodId })),
   )
 }
 
@@ -138,7 +137,7 @@ export async function askForDay(viewer: Viewer, input: { date: string; message: 
       message,
       date,
     )
-    await publishRequests(tx)
+    publishRequests(tx)
   })
 }
 
@@ -155,7 +154,7 @@ export async function refuseDay(viewer: Viewer, id: number, input: { reason: str
     const date = isoDate(request.date)
     const sentence = `${fullName(viewer)} did not open ${formatDate(date)} for you`
     await tell(tx, viewer, [request.userId], sentence, reason, date)
-    await publishRequests(tx)
+    publishRequests(tx)
   })
 }
 
@@ -172,14 +171,7 @@ async function answerRequests(
 }
 
 /** For the owner's open form and for the administrators who see the requests. A request belongs to no period: 0. */
-const publishRequests = (tx: Transaction) => publishPeriods(tx, [0])
-
-async function publishPeriods(tx: Transaction, ids: readonly number[]): Promise<void> {
-  publish(
-    tx,
-    ids.map((recordId) => ({ name: 'administrationChanged', event: { noun: 'PAY_PERIOD', recordId } })),
-  )
-}
+const publishRequests = (tx: Transaction) => publishRecords(tx, [{ noun: 'PAY_PERIOD', recordId: 0 }])
 
 /** Notifies people about a day. @param why what was written with it; may be ''. */
 async function tell(

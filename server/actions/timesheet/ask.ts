@@ -1,24 +1,21 @@
 // Writes a line of a question on a timesheet. It is no change of the timesheet: status and version stay, so that it never
 // stands in the way of a decision (docs/decisions/questions-and-changes-seen.md).
-import { formatDate, isoDate } from '#domain/date.ts'
 import { parseForm } from '#domain/forms.ts'
 import { QUESTIONS_MAX } from '#domain/limits.ts'
-import { actingName, fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { questionForm } from '#domain/timesheet/question-form.ts'
-import { askedChange, askedMessage, otherSide, sideOf, takesQuestions } from '#domain/timesheet/question.ts'
-import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
-import { actsFor } from '#server/access/sight.ts'
-import { notify } from '#server/actions/notification/rows.ts'
+import { otherSide, sideOf } from '#domain/timesheet/question.ts'
+import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
-import { insertRows, takeIds } from '#server/database/rows.ts'
-import { publish } from '#server/events/channel.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
+import { takeIds } from '#server/database/rows.ts'
 import { readQuestions, type Question } from '#server/read/timesheet/questions.ts'
 import { findApprovers } from './approvers.ts'
 import { findOne, type Header } from './claim.ts'
-import { modifierOf } from './history.ts'
+import { headerChange } from './header-change.ts'
+import { questionRows } from './history.ts'
+import { publishChanges } from './publish.ts'
 
 /** Lines by one person within the window. */
 const TIMES = 60
@@ -36,9 +33,10 @@ export async function askOnTimesheet(viewer: Viewer, timesheetId: number, asked:
     // The lines of a timesheet are written one after the other.
     await tx.$queryRaw`SELECT 1 FROM "Timesheet" WHERE "id" = ${timesheetId}::int FOR NO KEY UPDATE`
     const sheet = await findOne(tx, viewer, timesheetId)
-    if (!takesQuestions(sheet.status)) {
+    const { from, done } = transitions.ask
+    if (!from.includes(sheet.status)) {
       const status = timesheetStatusLabel[sheet.status].toLowerCase()
-      throw new Refusal('WRONG_STATUS', null, { status, done: 'written on' })
+      throw new Refusal('WRONG_STATUS', null, { status, done })
     }
     const lines = (await readQuestions([timesheetId], tx)).get(timesheetId) ?? []
     const last = lines.at(-1)
@@ -49,49 +47,16 @@ export async function askOnTimesheet(viewer: Viewer, timesheetId: number, asked:
 }
 
 async function write(tx: Transaction, viewer: Viewer, sheet: Header, text: string, before: Question[]) {
-  const { id: timesheetId, userId, approvalGroupId } = sheet
-  const at = instantOf(tx)
-  const side = sideOf(viewer.id, userId)
-  const absent = actsFor(viewer, sheet)
-  const by = { actorId: viewer.id, actorForId: absent?.absentId ?? null }
+  const waitsFor = otherSide(sideOf(viewer.id, sheet.userId))
   // Not through Prisma's own update, which would set `updatedAt`: it names the last change in conflicts.
   await tx.$executeRaw`
-    UPDATE "Timesheet" SET "questionCount" = ${before.length + 1}::int, "questionFor" = ${otherSide(side)}::"TimesheetSide"
-    WHERE "id" = ${timesheetId}::int`
+    UPDATE "Timesheet" SET "questionCount" = ${before.length + 1}::int, "questionFor" = ${waitsFor}::"TimesheetSide"
+    WHERE "id" = ${sheet.id}::int`
   const [eventId] = (await takeIds(tx, { TimesheetEvent: 1 })).TimesheetEvent
-  const about = { timesheetId, at }
-  const history = { userId, approvalGroupId, actionType: 'EDIT', actionArea: 'HEADER' } as const
-  await insertRows(tx, {
-    TimesheetEvent: [{ ...about, id: eventId!, timesheetEventType: 'ASKED', ...by }],
-    TimesheetHistory: [
-      {
-        ...about,
-        ...history,
-        eventId: eventId!,
-        changeDetail: [askedChange(text)],
-        ...modifierOf(viewer, absent),
-      },
-    ],
-  })
-  const notice = {
-    actor: actingName(viewer, absent),
-    owner: fullName(sheet.user),
-    date: formatDate(isoDate(sheet.startDate)),
-  }
-  const readers = await readersOf(tx, viewer, sheet, before)
-  await notify(
-    tx,
-    'ASKED',
-    readers.map((reader) => ({
-      ...about,
-      userId: reader,
-      actorId: viewer.id,
-      timesheetEventId: eventId!,
-      message: askedMessage({ ...notice, isYours: reader === userId }),
-    })),
-  )
-  const event = { timesheetId, userId, approvalGroupId, formerGroupId: null, what: 'ASKED' } as const
-  publish(tx, [{ name: 'timesheetChanged', event }])
+  const change = headerChange(viewer, 'ask', sheet, sheet, eventId!)
+  const history = questionRows(viewer, sheet, text)
+  const notified = await readersOf(tx, viewer, sheet, before)
+  await publishChanges(tx, viewer, [{ ...change, history, notified }])
 }
 
 /**

@@ -104,7 +104,7 @@ export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: numbe
     const eventId = await claim(tx, viewer, 'move', withReadVersion(wanted, sheet), { approvalGroupId })
     const moved = { ...sheet, approvalGroupId, approvalGroup: approvers.group }
     const change = headerChange(viewer, 'move', sheet, moved, eventId)
-    await publishChanges(tx, viewer, [{ ...change, approvers: approvers.ids }])
+    await publishChanges(tx, viewer, [{ ...change, notified: approvers.ids }])
   })
 }
 

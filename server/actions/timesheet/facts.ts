@@ -16,5 +16,6 @@ export function factsOf(
     group: sheet.approvalGroup?.name ?? '',
     reason: sheet.reason ?? '',
     changed: history.flatMap(({ changeDetail }) => changeDetail),
+    isForOwner: false,
   }
 }

@@ -1,5 +1,5 @@
-// A change that touches only the header of a timesheet: its status, its group, its reason.
-import { eventOf, type TimesheetAction } from '#domain/timesheet/lifecycle.ts'
+// A change that touches only the header of a timesheet: its status, its group, its reason; or not even that.
+import { eventOf, type TimesheetAction, type TimesheetRemark } from '#domain/timesheet/lifecycle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Header } from './claim.ts'
 import { headerRows, snapshotHeader } from './history.ts'
@@ -7,7 +7,7 @@ import type { TimesheetChange } from './types.ts'
 
 export function headerChange(
   viewer: Viewer,
-  action: TimesheetAction,
+  action: TimesheetAction | TimesheetRemark,
   before: Header,
   after: Header,
   eventId: number,

@@ -27,10 +27,10 @@ export async function moveAllPending(
   const eventIds = await claimEach(tx, viewer, 'move', claims)
   const changes = [...eventIds].map(([id, eventId]) => {
     const sheet = sheets.get(id)!
-    const approvers = approverIds.filter((approverId) => approverId !== sheet.userId)
-    if (approvers.length === 0) throw new Refusal('GROUP_TAKES_NONE', 'destination')
+    const notified = approverIds.filter((approverId) => approverId !== sheet.userId)
+    if (notified.length === 0) throw new Refusal('GROUP_TAKES_NONE', 'destination')
     const moved = { ...sheet, ...to, approvalGroup: group }
-    return { ...headerChange(viewer, 'move', sheet, moved, eventId), approvers }
+    return { ...headerChange(viewer, 'move', sheet, moved, eventId), notified }
   })
   await publishChanges(tx, viewer, changes)
   return changes.length

@@ -243,7 +243,7 @@ function changeOf(
     sheet,
     formerGroupId,
     history: historyRows(viewer, sheet, existing && snapshot(existing), { ...snapshotHeader(sheet), lines }),
-    approvers: approvers?.ids ?? [],
+    notified: approvers?.ids ?? [],
     hasFieldService: [...lines, ...(existing?.lines ?? [])].some(({ fieldService }) => fieldService !== null),
   }
 }

@@ -4,12 +4,13 @@ import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { instantOf, transaction } from '#server/database/client.ts'
-import { insertRows, takeIds } from '#server/database/rows.ts'
+import { transaction } from '#server/database/client.ts'
+import { takeIds } from '#server/database/rows.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { publish } from '#server/events/channel.ts'
 import { readSettings } from '#server/read/administration/settings.ts'
 import { findOne } from './claim.ts'
+import { headerChange } from './header-change.ts'
+import { publishChanges } from './publish.ts'
 
 /**
  * Writes that the viewer has seen the changes of their timesheet, up to an edit; nothing if they had seen all.
@@ -20,10 +21,9 @@ export async function seeChanges(viewer: Viewer, timesheetId: number, editId: nu
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Timesheet" WHERE "id" = ${timesheetId}::int FOR NO KEY UPDATE`
     const sheet = await findOne(tx, viewer, timesheetId)
-    const { userId, approvalGroupId, hasUnseenEdit } = sheet
-    if (userId !== viewer.id)
+    if (sheet.userId !== viewer.id)
       throw new NotAllowed('FORBIDDEN', `Only ${fullName(sheet.user)} can say that they have seen this.`)
-    if (!hasUnseenEdit) return
+    if (!sheet.hasUnseenEdit) return
     const newest = await tx.timesheetEvent.findFirst({
       where: { timesheetId, timesheetEventType: 'EDITED' },
       orderBy: { id: 'desc' },
@@ -36,9 +36,6 @@ export async function seeChanges(viewer: Viewer, timesheetId: number, editId: nu
     }
     await tx.$executeRaw`UPDATE "Timesheet" SET "hasUnseenEdit" = false WHERE "id" = ${timesheetId}::int`
     const [id] = (await takeIds(tx, { TimesheetEvent: 1 })).TimesheetEvent
-    const seen = { timesheetId, timesheetEventType: 'SEEN', actorId: viewer.id, at: instantOf(tx) } as const
-    await insertRows(tx, { TimesheetEvent: [{ ...seen, id: id! }] })
-    const event = { timesheetId, userId, approvalGroupId, formerGroupId: null, what: 'SEEN' } as const
-    publish(tx, [{ name: 'timesheetChanged', event }])
+    await publishChanges(tx, viewer, [headerChange(viewer, 'see', sheet, sheet, id!)])
   })
 }

@@ -2,7 +2,7 @@
 import type { FieldServiceData, FieldServiceValues, Unsigned } from '#domain/timesheet/field-service.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
-import type { TimesheetAction, TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
+import type { TimesheetAction, TimesheetEventName, TimesheetRemark } from '#domain/timesheet/lifecycle.ts'
 import type { Link, TaskTexts } from '#domain/timesheet/task-fields.ts'
 import type { ChangedField } from '#domain/changed-fields.ts'
 import type { StandIn, Viewer } from '#server/auth/viewer.ts'
@@ -119,7 +119,7 @@ export type ChangedTimesheet = {
 
 /** A change of one timesheet: everything that its listeners need. */
 export type TimesheetChange = {
-  action: TimesheetAction
+  action: TimesheetAction | TimesheetRemark
   /** The event to write; null for a deletion. */
   event: TimesheetEventName | null
   /** The reserved id of the event; null for a deletion. */
@@ -128,8 +128,8 @@ export type TimesheetChange = {
   /** The group that it was stamped with before the change. */
   formerGroupId: number | null
   history: readonly HistoryRow[]
-  /** The ids of the people who may approve it from now on. */
-  approvers?: readonly number[]
+  /** The ids of the people to notify, where that is not the owner alone: of a submitted one, who may approve it from now on. */
+  notified?: readonly number[]
   /** Of a recorded timesheet: whether a task has field service, or had it before. */
   hasFieldService?: boolean
 }

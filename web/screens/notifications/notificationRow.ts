@@ -72,6 +72,7 @@ export function wordsOf(row: NotificationRow): { sentence: string; details: stri
 
 /** The timesheet's status, if it is another one than the message tells. */
 export function statusSince({ event, timesheet }: NotificationRow): TimesheetStatus | null {
-  if (!timesheet || !event || event === 'ASKED' || transitionOf(event)?.to === timesheet.status) return null
-  return timesheet.status
+  if (!timesheet || !event) return null
+  const to = transitionOf(event)?.to
+  return to === 'same' || to === timesheet.status ? null : timesheet.status
 }

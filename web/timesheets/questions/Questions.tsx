@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useCallback, useEffect } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { useLocation } from 'react-router'
-import { takesQuestions } from '#domain/timesheet/question.ts'
+import { transitions } from '#domain/timesheet/lifecycle.ts'
 import type { Questions_timesheet$key } from '#web/__generated__/Questions_timesheet.graphql.ts'
 import type { QuestionsQuery } from '#web/__generated__/QuestionsQuery.graphql.ts'
 import { useShownHere } from '#web/client/shownHere.ts'
@@ -43,7 +43,7 @@ export function Questions({ timesheet: key, userId }: Props) {
   const { id, number, status, questionCount, questions } = timesheet
   useLive(number, questionCount, questions.length)
   useShownHere(({ event, timesheetId }) => event === 'ASKED' && timesheetId === id)
-  const isOpen = takesQuestions(status)
+  const isOpen = transitions.ask.from.includes(status)
   useShortcuts({ q: isOpen ? toField : null })
   const { hash, key: visit } = useLocation()
   const target = questions.find((line) => hash === `#${anchorOf(line.number)}`)?.number ?? null

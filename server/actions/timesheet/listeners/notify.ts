@@ -12,22 +12,17 @@ export function notificationsOf(
 ): NewRow<'Notification'>[] {
   return changes.flatMap((change) => {
     const { sheet, eventId } = change
-    const message = messageOf(actor, change)
-    if (eventId === null || message === null) return []
-    const about = { actorId: actor.id, timesheetId: sheet.id, timesheetEventId: eventId, message, at }
-    return recipients(actor, change).map((userId) => ({ userId, ...about }))
+    const { notifies } = transitions[change.action]
+    if (eventId === null || !notifies) return []
+    const facts = factsOf(actor, change)
+    if (change.action === 'edit' && facts.changed.length === 0) return []
+    const about = { actorId: actor.id, timesheetId: sheet.id, timesheetEventId: eventId, at }
+    const recipients = notifies.whom === 'owner' ? [sheet.userId] : (change.notified ?? [])
+    return recipients
+      .filter((userId) => userId !== actor.id)
+      .map((userId) => {
+        const message = notifies.message({ ...facts, isForOwner: userId === sheet.userId })
+        return { userId, ...about, message }
+      })
   })
-}
-
-function recipients(actor: Viewer, { action, sheet, approvers = [] }: AttributedChange): number[] {
-  const concerned = transitions[action].notifies?.whom === 'approvers' ? approvers : [sheet.userId]
-  return concerned.filter((userId) => userId !== actor.id)
-}
-
-/** The text of a change's notifications; null if it notifies nobody, such as an edit without changes. */
-function messageOf(actor: Viewer, change: AttributedChange): string | null {
-  const { notifies } = transitions[change.action]
-  const facts = factsOf(actor, change)
-  if (!notifies || (change.action === 'edit' && facts.changed.length === 0)) return null
-  return notifies.message(facts)
 }
