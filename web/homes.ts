@@ -24,7 +24,7 @@ export const approverHome = {
 
 type Request = { home: typeof staffHome | typeof approverHome; search: URLSearchParams }
 
-/** What the home at this path requests; null if the address selects another view. */
+/** The query of the home at this path; null if the address selects another view. */
 export function requestOfHome(path: string, search: URLSearchParams, userType: UserType): Request | null {
   if (path === '/dashboard') return { home: staffHome, search }
   const landing = superDashboardLanding(search, userType)

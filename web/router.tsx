@@ -49,7 +49,7 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       async () => (await import('./screens/sign-in/SignInScreen.tsx')).SignInScreen,
       async () => {
         if (isSignedIn()) return redirect(home())
-        // Whatever ended the session, and wherever: nothing of it is left when this screen shows.
+        // Clears everything of an ended session before this screen shows, whatever ended it, in this tab or another.
         await forgetEnded()
         const { askForOffer } = await import('./screens/sign-in/signInOffer.ts')
         // Usually known before the screen shows, so all its buttons are there from the start.
@@ -268,7 +268,7 @@ async function readViewer(daybook: Client): Promise<Frame['me'] | { due: Due }> 
   return me
 }
 
-/** The path of the signed-in user's timesheets, as far as it is known. */
+/** The path of the signed-in user's timesheets, if it is known. */
 function home(): string {
   const userType = likelyUserType()
   return userType ? timesheetHome(userType) : '/dashboard'

@@ -1,4 +1,5 @@
-// What a new company does next, in order, up to its first pay. server/read/administration/first-steps.ts says from the database which steps are done.
+// The first steps of a new company, in order, up to its first pay. server/read/administration/first-steps.ts reads from
+// the database which of them are done.
 export const firstSteps = [
   'COMPANY',
   'JOB_DATA',

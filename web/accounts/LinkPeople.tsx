@@ -1,4 +1,4 @@
-// Moves people to another approval group, or sets their pay location, after saying what that does.
+// Moves people to another approval group, or sets their pay location, after showing the effects.
 import { chakra } from '@chakra-ui/react'
 import { useRelayEnvironment } from 'react-relay'
 import { mixed, object } from 'yup'
@@ -79,7 +79,7 @@ export function LinkPeople({ kind, people, impact, target, onDone, onClosed }: P
   )
 }
 
-/** Each sentence on a line of its own. They depend on the choice, and have room for the longest from the start. */
+/** One sentence per line. The sentences depend on the choice, so room for the longest is reserved from the start. */
 function Consequences({ kind, people, impact }: Pick<Props, 'kind' | 'people' | 'impact'>) {
   const { value: target } = useFormField<Option | null>('target')
   const there = people.filter(({ linkedTo }) => target && linkedTo === target.id).map(fullName)

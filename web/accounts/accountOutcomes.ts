@@ -1,14 +1,14 @@
-// What became of each of several people: the part that all mutations of several accounts share.
+// The outcome for each of several accounts: the part that all bulk mutations of accounts share.
 import { graphql, readInlineData } from 'react-relay'
 import type {
   accountOutcomes_outcomes$data,
   accountOutcomes_outcomes$key,
 } from '#web/__generated__/accountOutcomes_outcomes.graphql.ts'
 
-/** Whether it was done to an account, by the id that was sent, and otherwise why not. */
+/** The outcome for an account, by the id that was sent: done, or why not. */
 export type AccountOutcome = accountOutcomes_outcomes$data['outcomes'][number]
 
-/** None for a result that is a refusal. */
+/** No outcomes if the whole request was refused. */
 export function readOutcomes(
   key: accountOutcomes_outcomes$key | null | undefined,
 ): readonly AccountOutcome[] {

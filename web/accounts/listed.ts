@@ -1,7 +1,7 @@
 // Names in a sentence.
 import { counted } from '#domain/counted.ts'
 
-/** The most names of one sentence; the others are counted. */
+/** The maximum number of names in a sentence; further ones are counted. */
 const NAMES_MAX = 3
 
 /** 'A', 'A and B', 'A, B, C and 4 others'. */

@@ -1,4 +1,4 @@
-// What an action on several people would touch, read before the question that tells it.
+// Reads the effects of an action on several people, for the question before it.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { loadImpactQuery, loadImpactQuery$data } from '#web/__generated__/loadImpactQuery.graphql.ts'
@@ -8,7 +8,7 @@ import { listed } from './listed.ts'
 
 export type Impact = loadImpactQuery$data['accountsImpact']
 
-/** Null if it could not be read; a message then says so. */
+/** Null if the request failed; a message then reports it. */
 export async function loadImpact(
   environment: Environment,
   accounts: readonly string[],
@@ -53,9 +53,9 @@ export function formatStaying({ pending }: Impact, groupId: string | null): stri
     : `${count} pending timesheets stay with ${listed(names)}.`
 }
 
-/** 'The next import sets the approval group of 9 of them again.'; null if it does so for nobody. */
+/** 'The next import sets the approval group of 9 of them again.'; null if there are none. */
 export function formatImported(count: number, people: number, what: string): string | null {
   if (count === 0) return null
-  const whom = people === 1 ? 'this person' : count === people ? 'all of them' : `${count} of them`
-  return `The next import sets the ${what} of ${whom} again.`
+  const who = people === 1 ? 'this person' : count === people ? 'all of them' : `${count} of them`
+  return `The next import sets the ${what} of ${who} again.`
 }

@@ -1,4 +1,4 @@
-// What administrators do to several people in one request, each with one counted message (rulings 4).
+// The bulk actions of administrators on accounts. Each is one request and shows one message with the count (rulings 4).
 import { graphql } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import type { useActOnPeopleDisableMutation } from '#web/__generated__/useActOnPeopleDisableMutation.graphql.ts'
@@ -15,7 +15,7 @@ import { listed, peopleOf } from './listed.ts'
 export type Person = { readonly id: string; readonly firstName: string; readonly lastName: string }
 type Target = { readonly id: string; readonly name: string }
 
-/** Why it was not done, by account id; null if the request failed, which has shown its own message. */
+/** The refusals by account id; null if the request failed, which has shown its own message. */
 export type Refused = ReadonlyMap<string, string>
 
 export function useActOnPeople() {
@@ -74,7 +74,7 @@ export function useActOnPeople() {
   }
 }
 
-/** Shows how many people it was done to, and names the others: "12 people moved to Workshop. Not moved: Jo Reed". */
+/** Shows how many accounts changed, and names the others: "12 people moved to Workshop. Not moved: Jo Reed". */
 function report(
   people: readonly Person[],
   outcome: Outcome<{ readonly each?: accountOutcomes_outcomes$key | null }>,

@@ -8,7 +8,7 @@ import type { useWelcomeEachMutation } from '#web/__generated__/useWelcomeEachMu
 import { useAction } from '#web/relay/useAction.ts'
 import { readOutcomes } from './accountOutcomes.ts'
 
-/** How many people it was sent to, what became of the mails, and why not to others, by account id. */
+/** The number of people it was sent to, the state of the mails, and the reasons why others got none, by account id. */
 export type Welcomed = { sent: number; became: MailState; refused: ReadonlyMap<string, string> }
 
 /** `[run, isRunning]`. A failed request shows its own message; `run` then counts the mails sent before. */
@@ -36,7 +36,7 @@ export function useWelcomeEach() {
       for (let from = 0; from < ids.length; from += BULK_MAX) {
         const outcome = await send({ accounts: ids.slice(from, from + BULK_MAX) })
         if (outcome.is !== 'done') break
-        // All go the same way; an account that was refused may have an older mail.
+        // All new mails have the same state; an account that was refused may have an older mail.
         became = outcome.result.accounts?.some((one) => one.welcomeEmail?.mailState === 'KEPT')
           ? 'KEPT'
           : became

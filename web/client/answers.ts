@@ -1,8 +1,8 @@
-// Which answers Daybook's server wrote. The network answers, too: with the page of a proxy or a portal, or with half of what
-// the server sent. Such an answer says nothing about the session or about what was sent.
+// Recognises responses that Daybook's server wrote. A network can also answer, with the page of a proxy or a captive
+// portal, or with part of a response. Such an answer says nothing about the session or the request.
 
 type Coded = { code?: unknown } | null | undefined
-/** What the bodies of the server have in common: an answer of GraphQL, a refusal of REST, or a new token. */
+/** The bodies that the server writes: a GraphQL response, a REST refusal, or a new token. */
 type Own = {
   data?: unknown
   errors?: { extensions?: Coded }[]
@@ -10,7 +10,7 @@ type Own = {
   access_token?: unknown
 }
 
-/** Every answer of the REST facade has it. */
+/** Every response of the REST facade has it. */
 const OF_FACADE = 'OData-Version'
 
 /**

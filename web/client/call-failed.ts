@@ -24,12 +24,12 @@ const PASSING: readonly string[] = [
   ],
 ]
 
-/** Whether the server has refused what was sent; any other failure may pass. */
+/** Whether the server rejected the request itself; after any other failure a retry may succeed. */
 export function isRefusal({ code, status }: CallFailed): boolean {
   return !PASSING.includes(code) && (status ?? 0) < 500
 }
 
-/** Whether the server, or a proxy in its place, answered that it failed. */
+/** Whether the server, or a proxy in front of it, answered with a server error. */
 export function isServerFailure({ code, status }: CallFailed): boolean {
   return code === 'INTERNAL' || (status ?? 0) >= 500
 }
@@ -39,9 +39,9 @@ export const UNREACHABLE = 'The server cannot be reached. Check your connection 
 const SERVER_ERROR = 'Internal server error'
 
 /**
- * The failure of a request that the server did not answer: there was silence, half an answer, or one that something else
- * wrote, such as the page of a proxy. It counts as no network.
- * @param status of that other answer.
+ * The failure of a request without a response from the server: nothing came, only part of a response, or something else
+ * such as the page of a proxy. It counts as offline.
+ * @param status of that other response.
  */
 export function noAnswer(status: number | null = null): CallFailed {
   return new CallFailed('OFFLINE', (status ?? 0) >= 500 ? SERVER_ERROR : UNREACHABLE, status)
@@ -52,7 +52,7 @@ export function unreachable(): never {
   throw noAnswer()
 }
 
-/** The message of a failed request; of any other error that the page itself failed. */
+/** The message of a failed request; for any other error, that the page itself failed. */
 export function messageOf(error: unknown): string {
   return error instanceof CallFailed ? error.message : PAGE_FAILED
 }

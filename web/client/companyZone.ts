@@ -4,12 +4,15 @@ import { device } from './storage.ts'
 
 const KEY = 'daybook.zone'
 
-/** An IANA name. Undefined on a device that has never known it: nothing there says a time of day. */
+/** An IANA name. Undefined on a device that has never received it; such a device shows no times of day. */
 export const CompanyZoneContext = createContext<string | undefined>(undefined)
 
 const listeners = new Set<() => void>()
 
-/** The zone that this device knew last, for what shows without the frame: before the sign-in, or when the server cannot be reached. */
+/**
+ * The last zone that this device received, for screens without the frame: before sign-in, or while the server cannot be
+ * reached.
+ */
 export function useNotedZone(): string | undefined {
   return useSyncExternalStore(onNoted, () => device.get(KEY) ?? undefined)
 }

@@ -1,4 +1,5 @@
-// What the server asks of a user whose session is valid: to do something first, or to look whether the session has changed.
+// Requirements of the server during a valid session: the user has to do something first, or the session may have
+// changed.
 
 /** What the user has to do before anything else, by the error code that requires it. */
 const dues: Readonly<Record<string, Due>> = {

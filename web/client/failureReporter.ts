@@ -6,7 +6,7 @@ import { callGraph } from './graph.ts'
 import { accessToken } from './session.ts'
 import type { Transport } from './transport.ts'
 
-/** What the place that notices a failure knows about it. */
+/** The facts known where a failure is noticed. */
 export type Noticed = { error: unknown; operation?: string }
 export type Reporter = { report(noticed: Noticed): void; dispose(): void }
 

@@ -16,10 +16,13 @@ export function noteCrash(error: unknown): void {
   if (!(error instanceof CallFailed)) notice?.({ error })
 }
 
-/** A browser says so when a resize causes another one, which it then does in the next frame. */
+/**
+ * The harmless error that browsers report when a resize observer causes another resize, which they then do in the next
+ * frame.
+ */
 const HARMLESS = /^ResizeObserver loop/
 
-/** Notes these, and errors that nothing caught, until the returned function is called. */
+/** Notes failures and uncaught errors, until the returned function is called. */
 export function followFailures({ fetch }: Pick<Transport, 'fetch'>): () => void {
   let reporter: Promise<Reporter> | null = null
   const own = (noticed: Noticed) => {

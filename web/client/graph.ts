@@ -16,8 +16,8 @@ export function byHash(id: string): { documentId: string } {
 
 /**
  * Sends a request. With `keepalive` the browser completes it even if the page is closed in the meantime.
- * @param limit the milliseconds of silence after which it counts as one without a network.
- * @throws CallFailed if the server did not answer; then the status is that of what did.
+ * @param limit milliseconds of silence after which the request counts as offline.
+ * @throws CallFailed if the server did not answer; `status` is then that of whatever did.
  */
 export async function callGraph(
   send: Transport['fetch'],

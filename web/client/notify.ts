@@ -2,7 +2,7 @@
 // `Toasts` has loaded.
 import { afterPaint } from './afterPaint.ts'
 
-/** What happened, in the words of spec 8, to which record, and where that record can be seen. */
+/** What happened, in the words of spec 8, and to which record, with its address. */
 export type Message = {
   title: string
   /** A second line: the record, by name. */
@@ -16,7 +16,7 @@ export type Notice = Message & {
   type: 'success' | 'error' | 'info'
   /** Milliseconds. */
   duration: number
-  /** Takes back what the message confirms. */
+  /** Undoes the action that the message confirms. */
   action: { label: string; onClick: () => void } | undefined
   counted: Counted | undefined
   onShown: (() => void) | undefined

@@ -1,4 +1,4 @@
-/** Whether the person has asked the browser to do no more than is needed. */
+/** Whether the user has asked the browser to save data. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true

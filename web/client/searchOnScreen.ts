@@ -1,7 +1,7 @@
 // The search of the list on screen. On a phone the palette offers it, because there is no room for its field.
 
 export type ListSearch = {
-  /** What it searches: 'Search timesheets'. */
+  /** Its label: 'Search timesheets'. */
   label: string
   placeholder: string
   /** Whether it can search for the text. */

@@ -50,8 +50,7 @@ export function isSignedIn(): boolean {
 }
 
 /**
- * Whether this session follows one of another user on this page, whose address does not apply to this user. True only
- * once.
+ * Whether another user's session preceded this one on this page; the address then belongs to that user. True only once.
  */
 export function followsSomebodyElse(): boolean {
   const before = personBefore
@@ -75,7 +74,7 @@ export function isRemembered(): boolean {
   return kept()?.storage === device && !isOfPage
 }
 
-/** The user whose session outlives the tab; another tab may have begun it for somebody else than this page's user. */
+/** The user whose session outlives the tab; it may have begun in another tab, and for another user. */
 export function rememberedAs(): string | null {
   return readClaims(device.get(TOKEN) ?? '')?.sub ?? null
 }
@@ -173,20 +172,20 @@ let renewing: { old: string; since: number; stop: AbortController; token: Promis
 export async function renew(old: string): Promise<string | null> {
   const isSilent = renewing !== null && performance.now() - renewing.since > silence.read
   if (renewing?.old !== old || isSilent) {
-    // The server answers the next one alike.
+    // The server would answer the next one the same way.
     renewing?.stop.abort(noAnswer())
     const stop = new AbortController()
     const mine = { old, since: performance.now(), stop, token: inTurn(() => exchange(old, stop.signal)) }
     renewing = mine
     mine.token.catch(() => {}).finally(() => renewing === mine && (renewing = null))
   }
-  // If nobody asks again, it continues: its answer contains a cookie.
+  // It continues even if nobody waits for it, because its response contains a cookie.
   return within(silence.read, renewing!.token)
 }
 
 /** Milliseconds that a renewal may take. */
 const RENEWAL = 60_000
-/** The idempotency key of a renewal without an answer: with it the server answers it again (rulings 4). */
+/** The idempotency key of a renewal that got no response: a retry with it gets the same response (rulings 4). */
 const KEY = 'daybook.renewal'
 
 async function exchange(old: string, signal: AbortSignal): Promise<string | null> {
@@ -279,7 +278,7 @@ const CLOCK = 'daybook.clock'
 /** Milliseconds between the device's clock and the server's, measured when the last token arrived. */
 let clockError = Number(device.get(CLOCK) ?? 0) || 0
 
-/** The server's time in milliseconds since 1970. By a wrong clock of the device each token might have expired. */
+/** The server's time in milliseconds since 1970. With a wrong device clock, every token might look expired. */
 function serverNow(): number {
   return Date.now() + clockError
 }

@@ -1,17 +1,17 @@
-// How long a page waits for its server. A network may accept a request and never answer; after so much silence the request
-// counts as one without a network. While something is sent or arrives, there is no silence, however slow the network is.
+// How long a page waits for its server. A network may accept a request and never answer; after a limit of silence the
+// request counts as offline. Bytes that are sent or arrive reset the limit, however slow the network is.
 import { noAnswer } from './call-failed.ts'
 import type { Transport } from './transport.ts'
 
 /** Milliseconds of silence. */
 export const silence = {
-  /** For what may be left out, or answered from what this device has stored. */
+  /** For requests that are optional or can be answered from this device's store. */
   read: 10_000,
-  /** The same when the last request was not answered: a form asks for many things, one after the other. */
+  /** The same after a request without an answer, because a form sends many requests one after another. */
   again: 3_000,
-  /** For what a person sends, and files. */
+  /** For changes and files. */
   send: 30_000,
-  /** For an import, which the server judges for minutes before it answers. */
+  /** For an import, which the server may check for minutes before it answers. */
   work: 600_000,
 }
 
@@ -70,10 +70,10 @@ export async function fetchWithin(
   return new Response(body, { status, statusText, headers })
 }
 
-/** `heard` rejects after so much silence. */
+/** `heard` rejects after this much silence. */
 function listenFor(milliseconds: number, onSilence = () => {}) {
   const { promise: heard, reject } = Promise.withResolvers<never>()
-  // Nobody may wait for it.
+  // Prevents an unhandled rejection when nobody waits for it.
   heard.catch(() => {})
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

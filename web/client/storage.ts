@@ -1,5 +1,5 @@
-// The browser's storage for the device and for the tab. Where the browser forbids it or has no room, this page keeps in memory
-// what it could not store.
+// The browser's storage for the device and for the tab. If the browser forbids it or is out of space, this page keeps
+// the values in memory.
 
 export type KeptTexts = {
   get(key: string): string | null
@@ -32,7 +32,7 @@ function keptIn(storage: () => Storage): KeptTexts {
         return true
       }, false)
       if (isStored) return true
-      // What it holds is out of date.
+      // Its value is out of date.
       tried(() => storage().removeItem(key), undefined)
       memory.set(key, text)
       return false

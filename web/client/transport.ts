@@ -1,7 +1,7 @@
-// What the application needs of the browser to reach its server. Tests pass their own.
+// The browser functions that reach the server. Tests replace them.
 
 export type Transport = {
-  /** @param onProgress receives the sent share of the body, from 0 to 1, where the browser can tell it. */
+  /** @param onProgress receives the sent share of the body, from 0 to 1, if the browser reports it. */
   fetch(input: string, init: RequestInit, onProgress?: (share: number) => void): Promise<Response>
   /** Null for no live updates. */
   socketUrl: string | null

@@ -1,10 +1,13 @@
-// Sends files over XMLHttpRequest, which tells how much of them has been sent; fetch cannot.
+// Sends files over XMLHttpRequest, because fetch does not report how much has been sent.
 import type { Transport } from './transport.ts'
 
-/** Milliseconds for which bytes may lie in the system after it has taken them: at 64 kbit/s, up to 256 kB. */
+/** Milliseconds for which bytes may stay in the operating system's buffers: at 64 kbit/s, up to 256 kB. */
 const inSystem = (bytes: number) => Math.min(bytes, 256_000) / 8
 
-/** While the last bytes may be on their way, it reports progress. @throws TypeError if the connection broke; DOMException AbortError if the signal aborted. */
+/**
+ * Reports progress while the last bytes may still be on their way.
+ * @throws TypeError if the connection broke; DOMException AbortError if the signal aborted.
+ */
 export const upload: Transport['fetch'] = (path, { method = 'POST', headers, body, signal }, onProgress) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -22,7 +22,7 @@ export function targetOf({ state }: Router): Location {
   return state.navigation.location ?? state.location
 }
 
-/** Pending navigations that replace the current history entry; the router does not say so of them. */
+/** Pending navigations that replace the current history entry; the router does not report that. */
 const replacing = new WeakSet<Location>()
 
 /** `[search, change]` as in useSearchParams, but for the pending navigation, so that no change is lost. */

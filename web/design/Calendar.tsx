@@ -15,7 +15,7 @@ export type CalendarProps = {
   min?: string
   /** The last day that can be picked. */
   max?: string
-  /** Whether the pay period of a date is closed. Such a day can be picked: the form says what then. */
+  /** Whether the pay period of a date is closed. Such a day can still be picked; the form then explains. */
   isClosed?: (date: string) => boolean
   onPick: (date: string) => void
 }

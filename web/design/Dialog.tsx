@@ -14,7 +14,7 @@ export type DialogProps = {
   title: string
   /** The width in pixels at a desk. */
   width?: number
-  /** One height at a desk, whatever it shows, for a search whose results come and go. */
+  /** A fixed height at a desk, for a search whose results come and go. */
   tall?: boolean
   /** Stays below the title while the rest scrolls. */
   header?: ReactNode
@@ -198,7 +198,7 @@ function Middle(props: { reading?: boolean; isLast: boolean; children: ReactNode
       tabIndex={reading ? 0 : undefined}
       data-autofocus={reading || undefined}
       outline="none"
-      // A ring around it would be cut off but for a line under the title.
+      // A ring around it would be clipped to a line under the title.
       _focusVisible={{
         outline: '2px solid',
         outlineColor: 'accent',

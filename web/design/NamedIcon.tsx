@@ -1,4 +1,4 @@
-// An icon that says something by itself, named for screen readers and the pointer.
+// An icon that has a meaning of its own, named for screen readers and the pointer.
 import { chakra } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 

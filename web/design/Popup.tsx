@@ -13,7 +13,9 @@ export type PopupProps = {
   anchor: RefObject<HTMLElement | null>
   /** As wide as the anchor, or as its own content. */
   fit?: 'anchor' | 'content'
-  /** What is in it may be pressed while more arrives: above the frame it has the height of a whole list from the start. */
+  /**
+   * Its content may be pressed while more arrives, so above the frame it has the height of a full list from the start.
+   */
   grows?: boolean
   children: ReactNode
 } & Pick<
@@ -41,7 +43,7 @@ export function Popup({ anchor, fit = 'content', grows = false, children, ...res
     resized?.observe(node)
     addEventListener('scroll', place, { capture: true, passive: true })
     addEventListener('resize', place)
-    // Only this shrinks when a phone's keyboard opens.
+    // The visual viewport; only it shrinks when a phone's keyboard opens.
     visualViewport?.addEventListener('resize', place)
     return () => {
       resized?.disconnect()

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 
 type Props = {
   to: string
-  /** What a screen reader says, if the text alone does not tell. */
+  /** The label for screen readers, if the text alone is not clear. */
   label?: string
   children: ReactNode
 }

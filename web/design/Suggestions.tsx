@@ -21,7 +21,7 @@ export type Suggestion = {
   icon: ReactNode
   content: ReactNode
   onPick: () => void
-  /** Whether it is the one that was picked, if one can be exchanged for another. */
+  /** Whether it is the current choice, where choices can be swapped. */
   isTaken?: boolean
   /** A second button of the suggestion, with its own action. */
   menu?: { label: string; items: readonly MenuItem[] }
@@ -33,15 +33,15 @@ const AT_FIRST = { phone: 2, desk: 6 }
 export type SuggestionRoom = {
   /** Keeps its height (`useRoom`). */
   element: RefObject<HTMLElement | null>
-  /** Changes with what else is in it. */
+  /** Changes with its other content. */
   about: string
 }
 
 type Props = {
-  /** What pressing a suggestion does, for screen readers. */
+  /** The action of a suggestion, for screen readers. */
   label: string
   items: readonly Suggestion[]
-  /** They fold further as long as they make it higher. */
+  /** An element with reserved room: suggestions fold until they no longer make it higher. */
   room?: SuggestionRoom
 }
 
@@ -110,7 +110,7 @@ export function Suggestions({ label, items, room }: Props) {
   )
 }
 
-/** The number of suggestions that have no room: 0 while nothing has to fit. */
+/** The number of suggestions without room; 0 if there is no limit. */
 function useFewer(room: SuggestionRoom | undefined, most: number): number {
   const [tried, setTried] = useState({ about: '', fewer: 0 })
   const fewer = tried.about === room?.about ? tried.fewer : 0
@@ -125,7 +125,7 @@ function useFewer(room: SuggestionRoom | undefined, most: number): number {
   return fewer
 }
 
-/** Whether an element is higher than the room that it keeps. */
+/** Whether an element is higher than its reserved room. */
 const isHigher = (element: HTMLElement) =>
   element.offsetHeight > Number.parseFloat(element.style.minHeight) + 1
 

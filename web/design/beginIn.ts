@@ -1,10 +1,10 @@
-// Where the focus begins in a dialog or a panel: in its first field, or on itself if it has none.
+// Sets the initial focus in a dialog or a panel: on its first field, or on itself if it has none.
 
-/** Where Tab may stop first. */
+/** The elements that can take the initial focus. */
 const FIELD = 'input:not([type=file], [type=hidden]), select, textarea'
 
 /**
- * Moves the focus to what is marked with `data-autofocus`, else to the first field, else to the container. If its fields
+ * Moves the focus to the element with `data-autofocus`, else to the first field, else to the container. If its fields
  * appear later, the focus moves to the first one, unless the user has moved it in the meantime.
  *
  * On a touch device a field in focus opens a keyboard over the form. So there a field gets the focus only in a short form, and
@@ -28,12 +28,12 @@ export function beginIn(container: HTMLElement, { isShort = false } = {}): () =>
 const isWithin = (container: HTMLElement, element: Element | null) =>
   element !== container && container.contains(element)
 
-/** Whether there was something that took the focus. */
+/** Whether an element took the focus. */
 function begin(container: HTMLElement, isShort: boolean): boolean {
   const first = container.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(container, isShort)
   first?.focus({ preventScroll: true })
   if (!first || document.activeElement !== first) return false
-  // As Tab does.
+  // In the order of Tab.
   if (first instanceof HTMLInputElement) first.select()
   return true
 }

@@ -1,4 +1,5 @@
-// The question before records are deleted (spec 8): it names them, and says what happens to those with history (rulings 4).
+// The question before records are deleted (spec 8). It names them and explains that records with history are kept
+// (rulings 4).
 import { chakra } from '@chakra-ui/react'
 import type { Question } from './useConfirm.tsx'
 
@@ -6,11 +7,11 @@ type Records = {
   names: readonly string[]
   /** 'users'. */
   plural: string
-  /** What happens to records that history refers to. */
+  /** The sentence about records that history refers to. */
   withHistory: string
 }
 
-/** The most names of one question; the others are counted. */
+/** The maximum number of names in a question; further ones are counted. */
 const NAMES_MAX = 10
 
 export function deletingQuestion(records: Records): Question {

@@ -1,5 +1,5 @@
-// Keeps the focus in a list when the element that has it disappears with its row: it goes to the next row, else to the previous
-// one, else to what stands before the list, such as the button that adds a row.
+// Keeps the focus in a list when the focused row is deleted: it moves to the next row, else to the previous one, else
+// to the element before the list, such as the button that adds a row.
 const ROW = 'tr, li, article, section, [role=row], [role=listitem]'
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]'

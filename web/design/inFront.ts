@@ -1,4 +1,4 @@
-// Whether something in front of the screen takes the keys: a question, a dialog or a menu.
+// Whether a question, a dialog or a menu in front of the screen handles key presses.
 
 /** A closed dialog that is still fading out. */
 export const FADING = '[data-state=closed]'

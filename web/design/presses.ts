@@ -1,5 +1,5 @@
-// A press counts by what was under the finger when it began. A field that loses its focus, or an answer that arrives, may
-// move the page before the finger is up; the browser would then click something else, or nothing.
+// A press belongs to the element that was under the finger when it began. A field that loses the focus, or a response
+// that arrives, may move the page before the finger is up; the browser would then click something else, or nothing.
 
 /** Pixels that the finger may move. */
 const STEADY = 10
@@ -8,7 +8,7 @@ const MOVED = 4
 
 type Press = { element: Element; x: number; y: number; left: number; top: number }
 
-/** Sends each click to what was pressed, until the returned function is called. */
+/** Sends each click to the pressed element, until the returned function is called. */
 export function followPresses(): () => void {
   let press: Press | null = null
 

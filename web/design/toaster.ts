@@ -8,7 +8,7 @@ const MAX = 2
 
 export const toaster = createToaster({
   placement: 'bottom',
-  // One more than MAX, so that a message that takes something back never waits.
+  // One more than MAX, so that a message with Undo never waits.
   max: MAX + 1,
   overlap: false,
   gap: 8,
@@ -17,7 +17,7 @@ export const toaster = createToaster({
   offsets: { left: '16px', right: '16px', top: '16px', bottom: 'var(--toast-bottom, 20px)' },
 })
 
-/** News that wait while something can be taken back, so that nothing moves that button. By kind, or else by id. */
+/** Messages that wait while an action can be undone, so that the Undo button does not move. By kind, or else by id. */
 const held = new Map<string, Notice>()
 /** The latest message of each kind. */
 const latest = new Map<string, Notice>()
@@ -57,7 +57,7 @@ function displayHeld(): void {
   for (const notice of notices) display(notice)
 }
 
-/** Removes the oldest news, or else the oldest success. Only what can be taken back displaces an error. */
+/** Removes the oldest news, or else the oldest success. Only a message with Undo displaces an error. */
 function makeRoom({ action }: Notice): void {
   const shown = toaster.getVisibleToasts().filter((toast) => !toast.action)
   if (shown.length < MAX) return
@@ -84,7 +84,7 @@ function withEarlier(notice: Notice, earlier: Notice | undefined): Notice {
 
 showOn(board)
 
-// The next person does not read them, and nothing lies over the sign-in screen.
+// The next user must not read them, and nothing may cover the sign-in screen.
 onSessionEnd(() => {
   held.clear()
   toaster.dismiss()

@@ -46,7 +46,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       setQuestion(next)
       setOpen(true)
       popup.load().catch(() => {
-        // If the popup cannot load, the answer is no.
+        // If the popup cannot load, treat it as a refusal.
         notify.error(UNREACHABLE)
         answer(false)
       })

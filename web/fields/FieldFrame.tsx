@@ -17,7 +17,7 @@ export type FieldFrameProps = {
   messageId?: string
   error?: string
   hint?: string
-  /** Says after the label what filled the field in; `id` is for the control's description. */
+  /** After the label, the source that filled the field in; `id` is for the control's description. */
   filledIn?: { id: string; from: string }
   /** At the end of the message line, such as a counter. */
   aside?: ReactNode

@@ -9,7 +9,7 @@ import { isSignature, TOO_LITTLE, type Stroke } from './strokes.ts'
 
 type Props = {
   label: string
-  /** What the person signs for, in one line. */
+  /** A line that says what the person signs for. */
   about?: string
   strokes: readonly Stroke[]
   onStrokes: (strokes: readonly Stroke[], picture: string) => void

@@ -18,7 +18,7 @@ import { useSigning } from './useSigning.ts'
 const BY_HAND = '(pointer: coarse), (max-width: 767.98px)'
 
 export type SignatureFieldProps = Pick<FieldProps, 'name' | 'label'> & {
-  /** Returns what the person signs for, in one line; called when they sign. */
+  /** Returns a line that says what the person signs for; called when they sign. */
   about?: () => string
   /** Whether it may be signed now; asked before the pad opens, and before a signature is accepted. */
   mayOpen: () => Promise<boolean>

@@ -157,7 +157,7 @@ function withEcho(lines: readonly Stroke[]): Stroke[] {
   return lines.map((line) => (line.length === 1 ? line : [...line, line.at(-1)!]))
 }
 
-/** The ink at its size on the pad; smaller, where a high pad has ink higher than the picture. */
+/** The ink at its size on the pad; scaled down if a tall pad has ink beyond the height of the picture. */
 function pictureOf(drawn: HTMLCanvasElement, strokes: readonly Stroke[]): string {
   const canvas = document.createElement('canvas')
   canvas.width = SIGNATURE_WIDTH

@@ -16,7 +16,7 @@ export const TextAreaField = memo(function TextAreaField(
     /** Characters. Longer text can be typed, so that nothing is cut off silently; the schema rejects it. */
     max?: number
     rows?: number
-    /** What filled the field in if the person did not: 'from the order'. */
+    /** The source that filled the field in, if the person did not: 'from the order'. */
     filledIn?: string | null
     placeholder?: string
     onChange?: (value: string) => void

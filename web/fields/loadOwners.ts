@@ -1,4 +1,4 @@
-// The type-ahead look-ups of whose timesheets the viewer may see.
+// The type-ahead look-ups of the people and groups whose timesheets the viewer may see.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { fullName } from '#domain/people.ts'

@@ -100,7 +100,7 @@ export function useOptions<O extends Option>(
       setWanted({ search: words, first: Math.min(first + LOOKUP_PAGE, LOOKUP_MAX) })
       return true
     },
-    /** Discards the options, so that the next opening loads them again: what they depend on may have changed. */
+    /** Discards the options, because their dependencies may have changed; the next opening loads them again. */
     forget: () => {
       setAnswer(null)
       setWanted({ search: '', first: LOOKUP_PAGE })

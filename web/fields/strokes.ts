@@ -29,8 +29,8 @@ function length(stroke: Stroke): number {
 const MARGIN = 6
 
 /**
- * The part of a high paper that a lower one shows: as much of it as it has room for, with all the ink, and more, made
- * smaller, where the ink is higher than that. In units of the pad.
+ * The part of a tall pad that a lower one shows, in units of the pad: as much as fits, with all the ink. It is scaled
+ * down if the ink alone does not fit.
  */
 export function partWithInk(strokes: readonly Stroke[], height: number): { top: number; height: number } {
   const ys = strokes.flatMap((stroke) => stroke.map(({ y }) => y))

@@ -1,4 +1,5 @@
-// What a new company does next, at the head of the settings, until all is done or an administrator puts it away.
+// The list of a new company's first steps, at the head of the settings, until all are done or an administrator
+// dismisses it.
 import { chakra } from '@chakra-ui/react'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useState } from 'react'

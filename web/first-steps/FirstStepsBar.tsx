@@ -1,4 +1,4 @@
-// Above the views that the steps of a company's first day lead to: what this step is, what comes next, and the way back.
+// The bar above a view that a first step leads to: this step, the next one, and the way back.
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -123,7 +123,7 @@ function useFirstSteps(): States {
     let isLeft = false
     const read = () =>
       fetchAgain<FirstStepsBarQuery>(environment, query, {})
-        // After a failure the next change or address reads them.
+        // After a failure, the next change or navigation reads them.
         .then(
           (data) => !isLeft && data && setStates(data.firstSteps),
           () => {},

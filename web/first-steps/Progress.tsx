@@ -1,4 +1,4 @@
-// A block for each step of a company's first day, in the order of the list, which says the same in words.
+// One block per first step, in the order of the list, which has the same information in words.
 import { chakra } from '@chakra-ui/react'
 import type { StepState } from '#domain/setting/first-steps.ts'
 

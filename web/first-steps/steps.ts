@@ -1,4 +1,4 @@
-// The words of each step of a company's first day, and where it is done.
+// The texts of each first step of a company, and the address where it is done.
 import { formatDate } from '#domain/date.ts'
 import { firstSteps, type FirstStep, type StepState } from '#domain/setting/first-steps.ts'
 
@@ -99,7 +99,7 @@ export function waitInWords(opensOn: string, all: readonly StepState[]): string 
     : `With pay periods from Monday to Sunday it can be done from ${formatDate(opensOn)} on.`
 }
 
-/** The steps whose views are at an address, in order. The list itself is on the first page of the settings. */
+/** The steps that are done at an address, in order. The list itself is on the first page of the settings. */
 export function stepsAt(pathname: string, search: string): FirstStep[] {
   const shown = new URLSearchParams(search)
   const isHere = (to: string) => {
@@ -116,5 +116,5 @@ export function stepsAt(pathname: string, search: string): FirstStep[] {
   return ofKind.length > 0 ? ofKind : here
 }
 
-/** Where the list of all steps is. */
+/** The address of the list of all steps. */
 export const LIST = '/admin/settings'

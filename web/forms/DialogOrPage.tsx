@@ -9,7 +9,7 @@ import { Panel } from './Panel.tsx'
 import { FormContainerContext, type FormContainerProps } from './formContainer.ts'
 import { FormSubtitle } from './FormSubtitle.tsx'
 
-/** A card is always a dialog, because it asks something in front of the page or panel. */
+/** A card is always a dialog, because it asks a question in front of the page or panel. */
 export function DialogOrPage({ note, keeps = false, ...props }: FormContainerProps) {
   const isCard = props.phone === 'card'
   const around = useContext(FormContainerContext)

@@ -46,21 +46,13 @@ export type FormScreenProps<Values extends FormikValues> = {
 }
 
 /**
- * Shows a form and does what all forms have in common: errors under their fields with the focus on the first one, a
- * choice after a conflict, restored work, and a question before unsaved work is discarded by Close or Back.
+ * Shows a form with the behaviour that all forms share: errors under their fields with the focus on the first one, a
+ * choice after a conflict, restored work, and a question before Close or Back discards unsaved work.
  *
- * @example
- * const [save] = useAction<SettingsScreenMutation>(mutation, { success: saved('Settings changed'), errors: 'returned' })
- * <FormScreen
- *   title="Settings"
- *   stored={{ maximumDailyHours: settings.maximumDailyHours }}
- *   schema={settingsForm}
- *   send={(values) => save({ input: values })}
- *   onDone={leave}
- *   onClosed={leave}
- * >
- *   <NumberField name="maximumDailyHours" label="Maximum Daily Hours" />
- * </FormScreen>
+ * @example const [save] = useAction<SettingsScreenMutation>(mutation, { success: saved('Settings changed'), errors:
+ * 'returned' }) <FormScreen title="Settings" stored={{ maximumDailyHours: settings.maximumDailyHours }}
+ * schema={settingsForm} send={(values) => save({ input: values })} onDone={leave} onClosed={leave} > <NumberField
+ * name="maximumDailyHours" label="Maximum Daily Hours" /> </FormScreen>
  */
 export function FormScreen<Values extends FormikValues>(props: FormScreenProps<Values>) {
   const { title, stored, schema, card = false, children } = props

@@ -14,7 +14,7 @@ type Props<Values extends FormikValues> = {
   initialValues: Values
   /** The domain's schema, which the server uses, too. */
   schema: Schema
-  /** Runs the mutation, from `useAction` with `errors: 'returned'`, and what follows its success. */
+  /** Runs the mutation, from `useAction` with `errors: 'returned'`, and the steps after its success. */
   send: (values: Values) => Promise<Outcome>
   /** The label of the button. */
   submitLabel: string

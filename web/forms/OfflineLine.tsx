@@ -1,10 +1,10 @@
-// Says that the connection is lost, and what happens to unsaved work.
+// Reports that the connection is lost, and what happens to unsaved work.
 import { chakra } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import type { Room } from '#web/store/room.ts'
 import { useStorage } from './useStorage.ts'
 
-/** What is on screen: a record, or a form whose unsaved work may be stored. */
+/** The content of the screen: a record, or a form whose unsaved work may be stored. */
 export type Shown = 'reading' | 'form' | 'kept form'
 
 export function OfflineLine({ shown }: { shown: Shown }) {
@@ -29,7 +29,7 @@ export function OfflineLine({ shown }: { shown: Shown }) {
   )
 }
 
-/** What becomes of what is typed; nothing until that is known. */
+/** What happens to typed input; nothing until that is known. */
 function Kept() {
   const room = useStorage()
   return room && kept[room]

@@ -24,8 +24,8 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
     work: Omit<WorkIdentity, 'version'>
     unsaved: Unsaved<Values> | null
     /**
-     * Values that were handed over before and wait on this device, with the version they are a change of: the form starts with
-     * them, and only what differs from them is unsaved.
+     * Values that were submitted before and wait on this device, with the version that they change. The form starts
+     * with them, and only differences from them count as unsaved.
      */
     waiting?: { values: Values; version: number | null } | null
   } | null
@@ -54,7 +54,7 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
   onProblems?: (paths: readonly string[], values: Values) => void
   /** The conflict with somebody else's change; the parent component holds it. */
   conflict: string | null
-  /** The message when `stored` is newer than what the user has seen; a generic sentence by default. */
+  /** The message when `stored` is newer than the version that the user has seen; a generic sentence by default. */
   changed?: string
   /** Called when the server reports a conflict: the screen then fetches the record and passes `conflict`. */
   onConflict: (message: string) => void | Promise<void>

@@ -16,7 +16,7 @@ export type UnsavedForm<Values> = {
   read: (kept: unknown) => Values | null
 }
 
-/** What a piece of work belongs to. */
+/** The record and person that a piece of work belongs to. */
 export type WorkIdentity = {
   /** The id of the piece of work; several tabs may each have one. */
   id: string
@@ -47,7 +47,7 @@ const listeners = new Set<() => void>()
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('daybook.works') : null
 tabs?.addEventListener('message', tellHere)
 
-/** The last write of each piece of work: the next one waits for it. */
+/** The last write of each piece of work; the next write waits for it. */
 const writes = new Map<string, Promise<unknown>>()
 
 function inOrder<T>(id: string, write: () => Promise<T>): Promise<T> {
@@ -136,7 +136,7 @@ export async function unsavedOf(userId: string): Promise<string[]> {
   return readStore([], (store) => store.getAllKeysFromIndex('works', 'userId', userId))
 }
 
-/** Null for work of another form, and for what cannot be read. @throws Error if the open vault is of somebody else. */
+/** Null for work of another form, or if it cannot be read. @throws Error if the open vault belongs to another user. */
 export async function readUnsaved<Values>(
   form: UnsavedForm<Values>,
   id: string,
@@ -144,7 +144,7 @@ export async function readUnsaved<Values>(
   await inTime(Promise.resolve(writes.get(id)), PATIENCE).catch(() => {})
   const stored = await readStore(undefined, (store) => store.get('works', id))
   if (!stored) return null
-  // Work that a vault does not open in time counts as absent, too.
+  // Work that the vault does not decrypt in time also counts as absent.
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))
   return read(form, await Promise.race([unseal(stored.userId, stored.sealed), late]))
 }

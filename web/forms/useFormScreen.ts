@@ -12,8 +12,8 @@ import { useSending } from './useSending.ts'
 const STALE = 'This has changed since you started typing.'
 
 /**
- * A form of one page or dialog uses `FormScreen`, which renders what this returns. `Intent` names the buttons, such as
- * 'save' and 'submit'.
+ * A form of one page or dialog uses `FormScreen`, which renders the result of this hook. `Intent` names the buttons,
+ * such as 'save' and 'submit'.
  */
 export function useFormScreen<Values extends FormikValues, Intent extends string>(
   options: FormOptions<Values, Intent>,
@@ -21,7 +21,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   const { stored, version, kept, isSame, validate, onProblems } = options
   const confirm = useConfirm()
   const element = useRef<HTMLElement>(null)
-  // What the user has seen: their input is compared with it, and its version is sent.
+  // The record that the user has seen: their input is compared with it, and its version is sent.
   const [waiting] = useState(kept?.waiting ?? null)
   const [seen, setSeen] = useState({ stored, version: (kept?.unsaved ?? waiting ?? { version }).version })
   const [work] = useState(() => kept?.work ?? noWork)
@@ -45,7 +45,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   }, [judgesWhileTyping, touched, validateForm])
   const hasErrors = Object.keys(formik.errors).length > 0
   if (hasErrors !== isWrong) setWrong(hasErrors)
-  /** What the form returns to when its changes are discarded. */
+  /** The values to which the form returns when its changes are discarded. */
   const base = waiting?.values ?? seen.stored
   const isChanged = !isSame(values, base)
   const { keep, forget } = useUnsavedWork(

@@ -1,4 +1,4 @@
-// Opens what the signed-in person has stored in this browser, and closes it when their session ends; for the frame.
+// Opens the signed-in person's encrypted work in this browser, and closes it when their session ends; for the frame.
 import { useEffect } from 'react'
 import { isSignedIn } from '#web/client/session.ts'
 import { moveEarlierWork } from '#web/store/earlierWork.ts'

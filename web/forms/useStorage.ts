@@ -1,13 +1,13 @@
-// How forms follow whether this browser stores what is typed.
+// Tells forms whether this browser stores typed input.
 import { useSyncExternalStore } from 'react'
 import { roomHere, type Room } from '#web/store/room.ts'
 import { onStored } from './unsaved.ts'
 
-/** Null until somebody has tried. */
+/** Null until the first attempt. */
 let room: Room | null = null
 const listeners = new Set<() => void>()
 
-/** @param hasFailed a piece of work was not stored: it may be larger than what is tried. */
+/** @param hasFailed a piece of work was not stored; it may be larger than the test value. */
 async function look(hasFailed = false): Promise<void> {
   const found = await roomHere()
   room = hasFailed && found === 'room' ? 'full' : found
@@ -22,7 +22,7 @@ function follow(listener: () => void): () => void {
   }
 }
 
-// A work that was stored, or was not, tells more than the last look.
+// The outcome of storing real work is more reliable than the last test.
 onStored((isStored) => {
   if (listeners.size > 0 && isStored !== (room === 'room')) void look(!isStored)
 })

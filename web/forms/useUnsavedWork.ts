@@ -1,8 +1,8 @@
-// Stores what the user types into a form in this browser, until it is saved or discarded.
+// Stores a form's input in this browser until it is saved or discarded.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { deleteUnsaved, lockUnsaved, storeUnsaved, type UnsavedForm, type WorkIdentity } from './unsaved.ts'
 
-/** Milliseconds from one time that the work is stored to the next: a page that is left has no time to seal what is newer. */
+/** Milliseconds between two saves. A page that is being closed has no time to encrypt newer input. */
 const PAUSE = 100
 
 const LEAVING = ['beforeunload', 'pagehide'] as const

@@ -44,5 +44,5 @@ export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheet
   )
 }
 
-/** What fails where nobody sees it is reported, and nothing more. */
+/** A failure in the background is only reported. */
 const nothing = () => {}

@@ -1,4 +1,4 @@
-// Subscribes to what is closed for the viewer, so that an open form, the week and the lists change when a pay period is
+// Subscribes to the closed days of the viewer, so that an open form, the week and the lists change when a pay period is
 // closed or opened. Renders nothing.
 import { useMemo, useRef, useState } from 'react'
 import { graphql, useSubscription } from 'react-relay'
@@ -32,7 +32,7 @@ export function FollowClosedDays({ userType, since: first }: Props) {
           if (!event) return
           const before = known.current
           known.current = JSON.stringify(readClosedDays(event.closedDaysChanged))
-          // Others see the timesheets of everybody, whose periods are not the viewer's.
+          // Other roles see everybody's timesheets, to which the viewer's pay periods do not apply.
           if (userType !== 'STAFF' || before !== known.current) catchUp()
         },
       }),

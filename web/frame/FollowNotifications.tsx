@@ -78,7 +78,7 @@ export function FollowNotifications({ since: first }: { since: string }) {
   return null
 }
 
-/** Gathers notifications for a moment, so that many at the same time are one message. */
+/** Collects notifications for a moment, so that many at once become one message. */
 function useGathered(): (notification: Notification) => void {
   const [gathered] = useState({ notifications: [] as Notification[] })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

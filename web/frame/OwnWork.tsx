@@ -1,5 +1,5 @@
-// What a person can do without a network on a device that has no frame for them, because it was never read ahead or cannot be
-// read: record days, see what waits, and open what was read ahead.
+// The offline screen on a device that has no prefetched frame for the user, or cannot read it: record days, see waiting
+// days, and open prefetched timesheets.
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
@@ -11,7 +11,7 @@ import { UnsavedNotice } from './UnsavedNotice.tsx'
 /** @param userId by global id. */
 export function OwnWork({ userId }: { userId: string }) {
   return (
-    // The key that this device has kept opens its store.
+    // The key on this device opens its store.
     <OwnWorkProvider owner={{ userId, name: '', storeSecret: '', browserKey: '' }}>
       <UnsavedNotice userId={userId} />
       <chakra.div display="grid" gap="4" padding={{ base: '4', md: '6' }} paddingBottom="0" maxWidth="640px">

@@ -1,4 +1,5 @@
-// What a person records: the store of their unsaved work, the days that wait on this device, and the dialog that fills both.
+// Provides a person's own recording: the store of their unsaved work, the days that wait on this device, and the
+// timesheet dialog.
 import type { ReactNode } from 'react'
 import { useSealedWork } from '#web/forms/useSealedWork.ts'
 import type { Owner } from '#web/store/vault.ts'

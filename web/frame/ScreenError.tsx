@@ -65,9 +65,9 @@ export function ScreenError({ isFrame = false }: { isFrame?: boolean }) {
   useEffect(() => {
     if (isCrash) noteCrash(error)
   }, [error, isCrash])
-  // The frame has more to say, and the connection to follow.
+  // The frame can show more, and follows the connection.
   useEffect(screenIsShown, [])
-  // While the cause is unknown, and while the page reloads.
+  // The cause is not known yet, or the page is reloading.
   if (missing === 'unknown') return <Skeleton />
   const message = missing === 'offline' ? UNREACHABLE : messageOf(error)
   const notice = (
@@ -111,8 +111,8 @@ type Code = NonNullable<ReturnType<NonNullable<ScreenHandle['around']>['loaded']
 const PATIENCE = 1000
 
 /**
- * Keeps the part that a route's views share, such as tabs, around a failed view. Whichever is shown first stays: a press on
- * a button that is replaced would be lost.
+ * Keeps the part that a route's views share, such as tabs, around a failed view. The first one shown stays, because a
+ * press on a replaced button would be lost.
  */
 function Within({ around, children }: Required<Pick<ScreenHandle, 'around'>> & { children: ReactNode }) {
   const [code, setCode] = useState<Code | null | undefined>(() => around.loaded() ?? undefined)
@@ -126,11 +126,11 @@ function Within({ around, children }: Required<Pick<ScreenHandle, 'around'>> & {
   return code ? <code.Around>{children}</code.Around> : children
 }
 
-/** When a screen was retried, and the milliseconds until one retries by itself again. */
+/** The time of the last retry, and the milliseconds until the next automatic one. */
 let lastRetry = -Infinity
 const PAUSE = 5_000
 
-/** Acts when the server is reached again, also if it was since the failure. */
+/** Calls back when the server is reachable again, also if it has been reached since the failure. */
 function useWhenReached(isUnreachable: boolean, act: () => void): void {
   const onReached = useEffectEvent(act)
   useEffect(() => {

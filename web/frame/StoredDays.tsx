@@ -1,4 +1,5 @@
-// What this device has where the home cannot be shown: the days that wait, those that it has read ahead, and why there is no more.
+// Replaces a home that cannot be shown: the waiting days and the prefetched days of this device, and why there is
+// nothing else.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { formatDate } from '#domain/date.ts'

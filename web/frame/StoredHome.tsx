@@ -1,5 +1,5 @@
-// A person's own timesheets as this device has stored them, where their home is another list that needs a network; without
-// them, the days that wait and those that were read ahead.
+// A person's own timesheets as this device has stored them, shown when their home is another list that needs a network.
+// Without them, the waiting days and the prefetched days.
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useQueryLoader } from 'react-relay'
@@ -60,7 +60,7 @@ export function StoredHome({ userId, onShown }: Props) {
   )
 }
 
-/** Reports when what is in it is shown with its data. */
+/** Reports when its children are shown with their data. */
 function Shown({ onShown, children }: { onShown: (isShown: boolean) => void; children: ReactNode }) {
   const report = useEffectEvent(() => onShown(true))
   useEffect(() => report(), [])

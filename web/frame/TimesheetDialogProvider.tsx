@@ -36,10 +36,10 @@ type Shown = Asked & {
   TimesheetDialog: Dialog
   unsaved: UnsavedTimesheet | null
   waiting: OutgoingDay | null
-  /** Gives back the day that waits, when another tab or the sender may have it. */
+  /** Releases the waiting day, so that another tab or the queue can take it. */
   giveBack: () => void
 }
-/** What a form is opened with: unsaved work, or a day that waits. */
+/** The initial content of a form: unsaved work, or a waiting day. */
 type Given = { unsaved?: UnsavedTimesheet; waiting?: OutgoingDay }
 /** A day to be saved as a template, in front of the timesheet dialog or of the screen. */
 type Named = {
@@ -91,11 +91,11 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     const show = (asked: Asked, given: Given = {}) =>
       void whenReady(asked, async () => {
         const fetched = fetchDialog(asked)
-        // Waited for below.
+        // Awaited below.
         fetched.catch(() => {})
         const unsaved = await findWork(asked, given)
         const id = given.waiting?.id ?? (unsaved && outgoingId(unsaved.id))
-        // Before anything else, so that nothing sends it meanwhile.
+        // Comes first, so that the queue does not send the day in the meantime.
         const opened = id === null ? { day: null, close: async () => {} } : await queue.open(id)
         if (!opened) return () => {}
         const giveBack = () => void opened.close()
@@ -121,7 +121,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     const isWaiting = (number: number | null) =>
       number !== null && queue.state().some((day) => day.number === number)
     return {
-      // What this device has of it is newer.
+      // The copy on this device is newer.
       open: (number, date) => (isWaiting(number) ? void navigate('/waiting') : show({ number, date })),
       copy: (number) => show({ number: null, date: undefined, copyOf: number }),
       saveAsTemplate,
@@ -135,7 +135,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     window.addEventListener('pointerdown', preload, { once: true, capture: true })
     return () => window.removeEventListener('pointerdown', preload, { capture: true })
   }, [])
-  // A form that is replaced by another one is closed, too.
+  // Also closes a form that another one replaces.
   useEffect(() => shown?.giveBack, [shown])
   const close = () => setShown(null)
   const fail = (error: unknown) => {

@@ -1,5 +1,5 @@
-// What this device has for a person whose server cannot be reached: the lock in front of it, their own timesheets in place of a
-// home that was not read ahead, or what they recorded.
+// The offline content of this device while the server cannot be reached: the unlock screen, the person's own timesheets
+// if their home was not prefetched, or the days that they recorded.
 import { useEffect, useState } from 'react'
 import { lazyModule, useModuleNow } from '#web/start/lazyModule.ts'
 import { lockOfKept, openKept } from '#web/store/vault.ts'
@@ -9,9 +9,9 @@ const home = lazyModule(() => import('./StoredHome.tsx'))
 const work = lazyModule(() => import('./OwnWork.tsx'))
 
 type Props = {
-  /** What failed: the person's home, another screen, or the frame around all of them. */
+  /** The part that failed: the person's home, another screen, or the frame around all of them. */
   failed: 'home' | 'screen' | 'frame'
-  /** Called with whether a home takes the place of the notice. */
+  /** Called with whether a home replaces the notice. */
   onHome: (isShown: boolean) => void
   onUnlocked: () => void
 }

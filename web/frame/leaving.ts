@@ -1,4 +1,4 @@
-// What Log Out asks about unsaved work.
+// The questions of Log Out about unsaved work.
 
 /** On a shared browser. */
 export const question = {

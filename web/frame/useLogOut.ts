@@ -16,7 +16,7 @@ const questions = lazyModule(() => import('./leaving.ts'))
 /** Milliseconds to wait for unsent decisions, and then for the server’s answer. */
 const PATIENCE = 3_000
 
-/** `userId` is the global id of the owner of unsaved work; `settle` sends what is unsent. */
+/** `userId` is the global id of the owner of unsaved work; `settle` sends the unsent decisions. */
 export function useLogOut(userId?: string, settle?: () => Promise<void>): () => Promise<void> {
   const confirm = useConfirm()
   const daybook = useClient()
@@ -38,7 +38,7 @@ export function useLogOut(userId?: string, settle?: () => Promise<void>): () => 
       } else if (await confirm(question)) await Promise.all(unsaved.map(deleteUnsaved))
     }
     startLeaving()
-    // The network may be silent.
+    // The network may never answer.
     const timer = setTimeout(daybook.signedOut, PATIENCE)
     const leave = () => {
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-// What the current screen's route says about it.
+// The properties of the current screen, from its route.
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { LazyModule } from '#web/start/lazyModule.ts'
@@ -14,11 +14,11 @@ export type ScreenHandle = {
   Skeleton?: ComponentType
   /** On a phone the button that creates a timesheet is above the bottom bar. */
   creates?: boolean
-  /** The first screen of a role: without a network it shows what this device has of the person's own timesheets. */
+  /** The first screen of a role. Offline it shows the person's own timesheets as far as this device has them. */
   isHome?: boolean
   /** The screen's own button: in the header at a desk, above the bottom bar on a phone. */
   action?: LazyModule<{ Action: ComponentType }>
-  /** What its views share and what stays when one of them fails, such as tabs. */
+  /** The part that its views share, such as tabs; it stays when a view fails. */
   around?: LazyModule<{ Around: ComponentType<{ children: ReactNode }> }>
   /** An alternative view of this route, selected by the query string. */
   viewOf?: (search: URLSearchParams) => ViewHandle | null

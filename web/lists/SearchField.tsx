@@ -1,5 +1,5 @@
-// The search of a list, which is part of the address. At a desk it is a field; on a phone one searches in the palette,
-// and the list shows what was searched for.
+// The search of a list, which is part of the address. At a desk it is a field; on a phone the user searches in the
+// palette, and the list shows the search text.
 import { chakra } from '@chakra-ui/react'
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

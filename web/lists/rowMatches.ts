@@ -1,8 +1,8 @@
 // Whether a row that changed live still meets the filters of its list.
 
 /**
- * How each filter of a list applies to a row. A new filter does not compile without an entry. 'server' means that a row does
- * not hold what the filter looks at, as with a search: the row then stays until the list loads again.
+ * How each filter of a list applies to a row. A new filter does not compile without an entry. 'server' means that only
+ * the server can apply the filter, for example a search: the row then stays until the list loads again.
  */
 export type RowTests<Row, Filter> = {
   readonly [Name in keyof Filter]-?: ((row: Row, value: NonNullable<Filter[Name]>) => boolean) | 'server'

@@ -39,8 +39,8 @@ export type LiveList = {
 }
 
 /**
- * The rows that belong in the list, apart: those that it shows, and as `live.waiting` those that wait. One that is gone or
- * changed in the meantime does not wait any more.
+ * Splits the rows of the list into those on screen and, as `live.waiting`, those that wait. A waiting row that was
+ * changed or deleted in the meantime stops waiting.
  */
 export function apart<Row extends { readonly id: string }>(live: LiveList, belonging: readonly Row[]) {
   const waits = ({ id }: Row) => live.waiting.has(id)
@@ -56,7 +56,7 @@ type Connection = {
 
 /**
  * `source` must be a constant; `variables` are the subscription's, without `since`; `onEvent` is called for every
- * event, whether it changes the list or not; while `isHeld`, because the user works on a row, all new rows wait.
+ * event, whether or not it changes the list. All new rows wait while `isHeld`, that is, while the user works on a row.
  */
 export function useLiveList<S extends OperationType>(
   source: LiveSource<S>,

@@ -1,9 +1,9 @@
-// Whether this device has kept manuals, known at once wherever it has loaded.
+// Whether manuals are stored on this device, without waiting once this module has loaded.
 import { offlineManuals, onOfflineChange } from './offlineManuals.ts'
 
 let has = false
 
-/** Looks at the cache. If that cannot be read, there are none. */
+/** Reads the cache. If it cannot be read, there are none. */
 async function look(): Promise<void> {
   has = (await offlineManuals().catch(() => [])).length > 0
 }

@@ -1,5 +1,5 @@
-// Notifications on this device while Daybook is closed: what follows from the user's choice, and the offer after the
-// first submit. The list of notifications has the offer of its own, so that it does not push the list down.
+// Notifications on this device while Daybook is closed: applies the user's choice, and makes the offer after the first
+// submit. The list of notifications has its own offer, which does not push the list down.
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { knowsPush } from './browser.ts'

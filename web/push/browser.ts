@@ -58,8 +58,8 @@ export function deviceId(): string {
 }
 
 /**
- * Runs what subscribes or unsubscribes this browser, one after another in all tabs. The server is told in the same turn,
- * so that it ends with what the browser ends with.
+ * Runs subscriptions and cancellations of this browser one at a time across all tabs. The request to the server is part
+ * of the same turn, so that server and browser end in the same state.
  */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('daybook.push', work) as Promise<T>
@@ -108,7 +108,7 @@ function read(): Kept {
     const kept = JSON.parse(device.get(KEPT) ?? '') as Kept
     if (typeof kept.deviceId === 'string') return kept
   } catch {
-    // Nothing stored, or nothing readable.
+    // Nothing is stored, or it cannot be read.
   }
   return { deviceId: newUuid(), owner: null, wishes: {} }
 }

@@ -3,13 +3,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 type Listener = () => void
-/** Milliseconds a connection may be down before the screen shows it; most return sooner. */
+/** Milliseconds that a connection may be down before the screen shows it; most return sooner. */
 const PATIENCE = 2000
 
 let isLive = true
 /** Whether the last request reached the server. */
 let isReached = true
-/** Whether this device has answered from its own store since. */
+/** Whether this device has answered from its own store since then. */
 let isStale = false
 let away: ReturnType<typeof setTimeout> | undefined
 const stateListeners = new Set<Listener>()
@@ -43,13 +43,15 @@ export function reportRequest(reached: boolean): void {
   refresh()
 }
 
-/** Milliseconds in which a screen shows the answer that it got. */
+/** Milliseconds within which a screen shows the answer that it received. */
 const SHOWN = 1000
 
-/** Reports an answer from this device's own store: when the server is reached again, screens fetch theirs. */
+/**
+ * Reports an answer from this device's own store. When the server is reachable again, screens fetch their data again.
+ */
 export function reportStoredAnswer(): void {
   isStale = true
-  // It may have been reached while the answer was looked up.
+  // The server may have been reached while the answer was read.
   if (isReached) setTimeout(() => isReached && refresh(), SHOWN)
 }
 
@@ -63,13 +65,13 @@ export function isServerReached(): boolean {
   return isReached
 }
 
-/** Calls the listener with the first answer of the server after requests that did not reach it. */
+/** Calls the listener with the first response after requests that did not reach the server. */
 export function onServerReached(listener: Listener): () => void {
   reachedListeners.add(listener)
   return () => reachedListeners.delete(listener)
 }
 
-/** Calls the listener when live updates, or requests, begin or end to reach the server. */
+/** Calls the listener when the connection of live updates or of requests is lost or restored. */
 export function onConnection(listener: Listener): () => void {
   stateListeners.add(listener)
   return () => stateListeners.delete(listener)
@@ -95,7 +97,7 @@ function followState(listener: Listener): () => void {
   }
 }
 
-/** False while the server cannot be reached. What needs it says so then, before it is pressed. */
+/** False while the server cannot be reached. Controls that need the server then say so before they are pressed. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(followState, () => isReached && navigator.onLine)
 }

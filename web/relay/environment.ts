@@ -73,7 +73,7 @@ export function createEnvironment(transport: Transport): Environment {
   })
 }
 
-/** The answer, unless nobody waits for it any more: Relay would call its failure unhandled. */
+/** Settles only while somebody waits; otherwise Relay would report a failure as unhandled. */
 function whileAwaited(answer: Promise<GraphQLResponse>): Observable<GraphQLResponse> {
   return Observable.create((sink) => {
     answer.then(
@@ -91,7 +91,10 @@ function whileAwaited(answer: Promise<GraphQLResponse>): Observable<GraphQLRespo
 type Answering = (operation: string, variables: Variables) => Promise<object | null>
 let answerWithout: Answering = () => Promise.resolve(null)
 
-/** Sets what answers queries while the server cannot be reached; null for those that it cannot answer. */
+/**
+ * Sets the function that answers queries while the server cannot be reached; it returns null for queries that it cannot
+ * answer.
+ */
 export function answerWithoutServer(answering: Answering): void {
   answerWithout = answering
 }
@@ -125,7 +128,7 @@ async function callServer(
   // Another screen is about to replace this one, so the request waits instead of failing.
   if (endIfOver(code, message, by) && wasSignedIn) return new Promise(() => {})
   const failed = new CallFailed(code ?? 'INTERNAL', message, status)
-  // A loader that asks who the user is redirects by itself.
+  // The loader that fetches the viewer redirects by itself.
   if (metadata?.redirects === true && dueOf(code)) throw failed
   if (moveIfDue(code)) return new Promise(() => {})
   if (status === 403 && wasSignedIn) reportRefused()
@@ -158,7 +161,7 @@ const NORMAL = 1000
 /** The close code when the server refuses the access token. */
 const FORBIDDEN = 4403
 
-/** Milliseconds between two looks whether the connection is alive. */
+/** Milliseconds between two checks that the connection is alive. */
 const PING = 20_000
 
 const webSockets = lazyModule(() => import('graphql-ws'))
@@ -182,7 +185,7 @@ async function openSocket(url: string): Promise<Client> {
     },
     on: {
       connected: () => reportConnection('connected'),
-      // A network that has fallen silent closes nothing.
+      // A network that stops answering does not close the connection.
       ping: (received) => {
         if (!received) silent = setTimeout(() => client.terminate(), silence.read)
       },
@@ -199,7 +202,7 @@ async function openSocket(url: string): Promise<Client> {
       },
     },
   })
-  // Without a network a socket reports nothing for minutes.
+  // Offline, a socket may report nothing for minutes.
   addEventListener('offline', () => client.terminate())
   return client
 }

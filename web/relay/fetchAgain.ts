@@ -1,11 +1,12 @@
-// Reads a query again because something has changed.
+// Fetches a query again because something has changed.
 import { fetchQuery } from 'react-relay'
 import type { Environment, GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { sentOperations } from './environment.ts'
 
 /**
- * The answer of a request that begins after this call. Relay shares a request of the same query and variables that is on its way,
- * and its answer may be older than the change: one that was shared is followed by another, which all who wait for it share.
+ * Resolves with the response to a request that starts after this call. Relay joins a pending request of the same query
+ * and variables, whose response may predate the change. In that case this sends one more request, which all callers
+ * share.
  * @throws CallFailed.
  */
 export async function fetchAgain<Query extends OperationType>(

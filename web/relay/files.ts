@@ -28,7 +28,7 @@ export type Sending = {
   /** Receives the sent share, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** Milliseconds of silence after which it counts as not sent; at most what `silence` names. */
+  /** Milliseconds of silence after which it counts as not sent; at most the limit in `silence`. */
   limit?: number
 }
 
@@ -104,7 +104,7 @@ async function call(
 
 type Refusal = { value?: string; error: { code: string } }
 
-/** 413 means the same whoever answers it: the next try would end alike. */
+/** A 413 is final, even from a proxy: a retry would fail the same way. */
 function notOurs(status: number): CallFailed {
   return status === 413 ? new CallFailed('FILE_TOO_LARGE', TOO_LARGE, status) : noAnswer(status)
 }

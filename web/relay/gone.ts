@@ -1,5 +1,5 @@
-// What becomes of a record that is gone: it leaves the store together with its place in every list, and no answer that was
-// requested before brings it back.
+// Removes deleted records from the store and from every list, and keeps responses to earlier requests from bringing
+// them back.
 import {
   DefaultHandlerProvider,
   REF_KEY,
@@ -14,17 +14,17 @@ export type Gone = ReturnType<typeof createGone>
 type Records = ReturnType<Store['getSource']>
 type Field = { readonly [key: string]: unknown } | null | undefined
 
-/** The id of the record to which a field leads. */
+/** The id of the record that a field links to. */
 const leadsTo = (field: Field) => field?.[REF_KEY] as string | undefined
-/** The ids of those in a list. */
+/** The ids of the records in a list field. */
 const membersOf = (field: Field) => field?.[REFS_KEY] as readonly (string | null)[] | undefined
 
 export function createGone(store: Store) {
-  /** Those that have gone while a request was open. */
+  /** The ids of records that were deleted while a request was pending. */
   let ids: string[] = []
   let open = 0
 
-  /** The field of a result that names what is gone: an id, ids or null. */
+  /** The field of a result with the deleted records: an id, ids or null. */
   const deleteRecord = {
     update(proxy: RecordSourceProxy, { dataID, fieldKey }: HandleFieldPayload) {
       const value = proxy.get(dataID)?.getValue(fieldKey)
@@ -39,7 +39,7 @@ export function createGone(store: Store) {
   return {
     handlerProvider: (name: string) =>
       name === 'deleteRecord' ? deleteRecord : DefaultHandlerProvider(name),
-    /** Calls `ask` again while its answer is older than a deletion of a record that it contains. */
+    /** Repeats the request while its response contains a record that was deleted in the meantime. */
     async withoutGone<Response extends object>(ask: () => Promise<Response>): Promise<Response> {
       open += 1
       try {
@@ -73,7 +73,7 @@ function leaveLists(proxy: RecordSourceProxy, source: Records, gone: ReadonlySet
   }
 }
 
-/** Whether one of the records is somewhere in an answer. */
+/** Whether a response contains one of the records. */
 function contains(value: unknown, ids: ReadonlySet<string>): boolean {
   if (typeof value !== 'object' || value === null) return false
   if ('id' in value && ids.has(value.id as string)) return true

@@ -4,7 +4,7 @@ import type { RequestParameters } from 'relay-runtime'
 import { byHash, type Named } from '#web/client/graph.ts'
 
 export type PersistedDocuments = {
-  /** How a request names the operation's document. */
+  /** The part of a request that identifies the operation's document. */
   nameOf(operation: RequestParameters): Named
   /** Whether to send the operation again, now with its text, after an error with this code. */
   shouldRetry(code: string | undefined): boolean

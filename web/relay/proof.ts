@@ -11,7 +11,7 @@ export function onProofNeeded(dialog: Ask): () => void {
   }
 }
 
-/** Whether the person has just proved who they are; null if nothing can ask for it. */
+/** Whether the person has just re-entered the password; null if no dialog is registered. */
 export function askForProof(): Promise<boolean> | null {
   return ask && ask()
 }

@@ -3,8 +3,8 @@
 type Edges<Node> = readonly { readonly node: Node }[]
 
 /**
- * Reads each row. Leaves out edges without a node and rows without all their fields: what is left of a record that was
- * deleted elsewhere, or the beginning of one that has not arrived as a whole.
+ * Reads each row. Skips edges without a node and rows with missing fields: remains of a record that was deleted
+ * elsewhere, or a record that has only partly arrived.
  */
 export function rowsOf<Node, Row extends object>(edges: Edges<Node>, read: (node: Node) => Row): Row[] {
   return edges.flatMap(({ node }) => {

@@ -14,7 +14,7 @@ import { askForProof } from './proof.ts'
 /** The outcome of a mutation. Nothing was changed unless it is `done`. */
 export type Outcome<Done = unknown> =
   | { is: 'done'; result: Done }
-  /** A rule refused it. `path` names the field, if any. A confirmable refusal passes when its code is sent back. */
+  /** A rule refused it. `path` is the field, if any. A confirmable refusal is ignored when its code is sent back. */
   | {
       is: 'refused'
       code: string

@@ -5,8 +5,8 @@ import { useClient } from './client.ts'
 /**
  * @param name of the picture; null for none.
  * @param read as a data URL, or as a photo.
- * @param mayFetch whether to fetch it; otherwise it is there only if it has been fetched before.
- * @returns its address for an <img>, null until it is there.
+ * @param mayFetch whether to fetch it; otherwise it is available only if it has been fetched before.
+ * @returns its address for an <img>; null until it is loaded.
  */
 export function usePicture(name: string | null, read: 'read' | 'photo', mayFetch = true) {
   const files = useClient().files()

@@ -1,4 +1,4 @@
-// While the server cannot be reached: asks for it again and again, so that what waits for a network continues by itself.
+// Polls the server while it cannot be reached, so that waiting work continues by itself.
 import { fetchWithin, silence } from '#web/client/silence.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { isServerReached, onConnection, reportRequest } from './connection.ts'
@@ -13,7 +13,7 @@ export function watchForServer({ fetch }: Pick<Transport, 'fetch'>): () => void 
   let pause = FIRST
   const look = async () => {
     if (isServerReached()) return
-    // A page that nobody sees asks when it is shown again; without any network the browser says when there is one.
+    // A hidden page polls when it is shown again; without any network the browser reports when there is one.
     if (!navigator.onLine || document.visibilityState === 'hidden') return
     if (await answers(fetch)) reportRequest(true)
     else later()
@@ -46,7 +46,7 @@ export function watchForServer({ fetch }: Pick<Transport, 'fetch'>): () => void 
   }
 }
 
-/** The page of a portal or a proxy is no answer of the server. */
+/** A page of a portal or proxy does not count as a response of the server. */
 async function answers(fetch: Transport['fetch']): Promise<boolean> {
   try {
     const response = await fetchWithin(silence.read, fetch, '/healthz', { method: 'GET' })

@@ -1,4 +1,4 @@
-// The foot of a view of the settings: its buttons, in sight however long the view is.
+// The foot of a view of the settings: its buttons, always in sight.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { toastClearance } from '#web/design/toastClearance.ts'

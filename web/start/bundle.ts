@@ -18,7 +18,7 @@ const WORKER = 'worker.js'
 export const entryFileNames = ({ name }: { name: string }) =>
   name === 'worker' ? WORKER : 'assets/[name]-[hash].js'
 
-/** The modules of the two pages that most visits begin with. */
+/** The modules of the two pages on which most visits begin. */
 const firstPages = {
   'The staff home': ['frame/SignedInFrame.tsx', 'screens/dashboard/DashboardScreen.tsx'],
   'Sign-in': ['screens/sign-in/SignInScreen.tsx'],
@@ -37,13 +37,13 @@ export const chunks = [
   { name: 'home', test: /\/screens\/dashboard\/DashboardScreen\.tsx$/ },
 ]
 
-/** The screens that most visits begin with. */
+/** The screens on which most visits begin. */
 const FIRST_SCREEN = /\/(SignIn|SuperDashboard|Dashboard)Screen-/
 
 /**
- * The files to request together with code that loads later, in place of one after the other as they import each other. Their names
- * are part of the first page's code, so only the first screens have them: others load while the page is idle, or from the service
- * worker.
+ * The files to request in parallel with code that loads later, instead of one after the other as they import each
+ * other. Their names are part of the first page's code, so only the first screens have such a list; others load while
+ * the page is idle, or from the service worker.
  */
 export function filesOfLater(file: string, files: string[], { hostId }: { hostId: string }): string[] {
   return hostId.includes('bootstrap') || FIRST_SCREEN.test(file) ? files : []
@@ -94,7 +94,7 @@ export function preloadMain(): Plugin {
   }
 }
 
-/** Puts the icon of the tab into the page, so that it needs no request and shows without a network. */
+/** Inlines the tab's icon into the page, so that it needs no request and works offline. */
 export function inlineIcon(): Plugin {
   const file = '/favicon.svg'
   return {
@@ -137,7 +137,7 @@ export function keepRelease(): Plugin {
   }
 }
 
-/** Bytes of JavaScript, compressed with brotli, that a first page may take. */
+/** The maximum size of a first page's JavaScript, in bytes after brotli. */
 const FIRST_PAGE_MAX = 250_000
 
 /** Fails the build when a first page has become too heavy for a slow phone. */

@@ -1,5 +1,5 @@
-// Code that the first screen does without. It loads when that screen is shown and the page is idle, or as soon as
-// something needs it, so it does not slow down the first screen.
+// Code that the first screen does not need. It loads when that screen is shown and the page is idle, or as soon as
+// something needs it.
 import { useEffect, useSyncExternalStore } from 'react'
 import { silence, within } from '#web/client/silence.ts'
 
@@ -39,7 +39,7 @@ export function lazyModule<Module>(fetchModule: () => Promise<Module>): LazyModu
   }
 }
 
-/** The module once it has loaded, which it does when the page is idle. */
+/** The module once it has loaded; it loads when the page is idle. */
 export function useLazyModule<Module>({ load, loaded, onLoad }: LazyModule<Module>): Module | null {
   useEffect(() => {
     let isUnmounted = false
@@ -57,7 +57,7 @@ export function useLazyModule<Module>({ load, loaded, onLoad }: LazyModule<Modul
 /** Milliseconds between two tries. */
 const RETRY = 3_000
 
-/** The same, but it loads immediately, and again until it is there; null where there is no module to load. */
+/** The same, but it loads immediately and retries until it succeeds; null if there is no module to load. */
 export function useModuleNow<Module>(module: LazyModule<Module> | null): Module | null {
   useEffect(() => {
     if (!module) return

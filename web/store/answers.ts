@@ -1,11 +1,11 @@
-// What is read ahead for days without a network: answers of the server, by name. They are dropped with the session.
+// Prefetched responses of the server for offline use, by name. They are deleted with the session.
 import { isRemembered } from '#web/client/session.ts'
 import { readStore, writeStore } from './database.ts'
 import { seal, unseal } from './vault.ts'
 
-/** @throws TypeError if it is no whole answer, DOMException if it was not stored. */
+/** @throws TypeError if the response is incomplete, DOMException if it was not stored. */
 export async function storeAnswer(userId: string, name: string, content: object | string): Promise<void> {
-  // Also where a type says otherwise: what cannot be read is never stored over what could.
+  // Despite the types: an unreadable value must never replace a readable one.
   if (content === null || content === undefined)
     throw new TypeError(`There is no answer to store as ${name}.`)
   const sealed = await seal(userId, content)
@@ -13,7 +13,7 @@ export async function storeAnswer(userId: string, name: string, content: object 
   if (isRemembered()) await writeStore((store) => store.put('answers', { userId, name, sealed }))
 }
 
-/** Null if there is none, or none that can be read. */
+/** Null if there is none, or it cannot be read. */
 export function readAnswer(userId: string, name: string): Promise<unknown> {
   return readStore<unknown>(null, async (store) => {
     const stored = await store.get('answers', [userId, name])

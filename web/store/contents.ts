@@ -1,5 +1,5 @@
-// What this browser's store holds, by looking: days that wait for the server, unsaved work, what cannot be read, and what belongs
-// to other people. A sentence such as "The server has everything" may follow only from `none`.
+// Reads the contents of this browser's store: days that wait for the server, unsaved work, unreadable work, and work of
+// other people. Only `none` justifies a sentence such as "The server has everything".
 import { readStore, WAITING_DAY, type StoredWork } from './database.ts'
 import { earlierOwners } from './earlierWork.ts'
 import { hasAllKeys, openOwner, unseal } from './vault.ts'
@@ -12,19 +12,19 @@ export type Count = {
 }
 
 export type Contents =
-  /** Nobody has looked yet, or the person's vault is not open yet. */
+  /** It has not been read yet, or the person's vault is not open yet. */
   | { is: 'reading' }
-  /** It could not be read: this browser keeps nothing, or does not answer. There may be something. */
+  /** It could not be read: this browser stores nothing, or does not answer. It may have contents. */
   | { is: 'unknown' }
-  /** It was read, and holds nothing of anybody. */
+  /** It was read and is empty. */
   | { is: 'none' }
   | {
       is: 'some'
-      /** The signed-in person's own, as far as they can be read. */
+      /** The signed-in person's own readable work. */
       own: Count
-      /** The signed-in person's own that cannot be read; they stay. */
+      /** The signed-in person's own unreadable work, which stays. */
       unreadable: Count
-      /** By person. `name` is null where an earlier release left the work, which stored no names. */
+      /** Work of other people. `name` is null for work of an earlier release, which stored no names. */
       others: readonly (Count & { name: string | null })[]
     }
 
@@ -44,7 +44,7 @@ export async function readContents(userId: string | null): Promise<Contents> {
       add(isLost ? unreadable : own, { ...work, ...(content as { form?: string } | null) })
     }
     const theirs: Pick<StoredWork, 'userId' | 'form'>[] = works.filter((one) => one.userId !== userId)
-    // Their owners have not signed in since a release that kept it elsewhere.
+    // Work that an earlier release stored elsewhere and whose owners have not signed in since.
     for (const owner of earlierOwners()) if (owner !== userId) theirs.push({ userId: owner })
     const others = Map.groupBy(theirs, (one) => one.userId)
     if (works.length === 0 && others.size === 0) return { is: 'none' }

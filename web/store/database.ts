@@ -1,10 +1,11 @@
-// The database of this browser: unsaved work, days that wait for a network, and what is read ahead for them. Everything in it that
-// a person typed or may see is sealed (vault.ts). Browsers may forbid it, lose it or never answer: then nothing is stored.
+// The browser's IndexedDB: unsaved work, days that wait for a network, and prefetched responses. Everything that a
+// person typed or may see is encrypted (vault.ts). If the browser forbids the database, loses it or never answers,
+// nothing is stored.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 const NAME = 'daybook'
 const VERSION = 1
-/** Milliseconds after which a store that does not answer counts as one that has nothing. */
+/** Milliseconds after which a store that does not answer counts as empty. */
 const PATIENCE = 2_000
 /** The same for a write, which may contain photos. */
 const WRITE_PATIENCE = 10_000
@@ -17,20 +18,20 @@ export type Sealed =
   | {
       iv: Uint8Array<ArrayBuffer>
       bytes: ArrayBuffer
-      /** What opens it, for sessions of its person; none in what earlier releases sealed. */
+      /** The wrapped key that decrypts it; missing in records of earlier releases. */
       key?: WrappedKey
     }
   | { text: string }
 
-/** What is sealed, and whose it is. */
+/** An encrypted record and its owner. */
 type Owned = { userId: string; sealed: Sealed }
 
 export type Schema = DBSchema & {
   /** Unsaved work, and days that the server does not have yet. */
   works: { key: string; value: StoredWork; indexes: { userId: string } }
-  /** Photos of unsaved work and of days that wait; it has their names. */
+  /** Photos of unsaved work and waiting days, which contain their names. */
   pictures: { key: string; value: Owned & { name: string }; indexes: { userId: string } }
-  /** Answers of the server that are read ahead, by their operation and its variables. */
+  /** Prefetched responses of the server, by operation and variables. */
   answers: { key: [userId: string, name: string]; value: Owned & { name: string } }
   /** The people who have signed in here. */
   people: { key: string; value: Person }
@@ -50,17 +51,20 @@ export type Person = {
   userId: string
   /** The subject of their access tokens. */
   subject: string | null
-  /** First and last name, while this browser has work of theirs that the server does not have. */
+  /** First and last name, while this browser has work of the person that the server does not have. */
   name?: string
-  /** Seals, and opens what is sealed without the server; null after the end of the session, and where it ends with the tab. */
+  /**
+   * The key that encrypts, and decrypts offline; null after the end of the session, and for a session that ends with
+   * the tab.
+   */
   key: CryptoKey | null
   /** The same key, wrapped; missing if an earlier release left it. */
   wrapped?: WrappedKey
-  /** Earlier keys, as long as something is sealed with them. */
+  /** Earlier keys, while something is still encrypted with them. */
   olderKeys?: CryptoKey[]
   /** When the server last answered this person, in milliseconds since 1970. */
   metAt: number
-  /** Passkeys of this device. If there is one, it opens what is sealed without the server. */
+  /** Passkeys of this device. If there is one, it is required to decrypt offline. */
   passkeys: DevicePasskey[]
 }
 
@@ -70,7 +74,7 @@ export type DevicePasskey = { id: string; site: string }
 export type Store = IDBPDatabase<Schema>
 
 let opened: Promise<Store> | undefined
-/** The database has not answered in time, and has not answered since. */
+/** Whether the database timed out and has not answered since. */
 let isSilent = false
 
 /** @throws DOMException where the browser has none or forbids it, and if it does not answer. */

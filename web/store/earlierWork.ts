@@ -11,7 +11,7 @@ const NONCE = 12
 type Kept = { key: string; id: string; userId: string; sealed: Sealed | null; content: unknown }
 
 /**
- * Moves what a person has left there into the database, once their vault is open. What cannot be opened moves, too.
+ * Moves a person's earlier work into the database, once their vault is open. Work that cannot be decrypted moves, too.
  * @throws DOMException if it was not stored; then it stays where it is.
  */
 export async function moveEarlierWork(userId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function moveEarlierWork(userId: string): Promise<void> {
   }
 }
 
-/** Whose work is there, by global id; one for each piece. */
+/** The owners of that work, by global id; one entry for each piece. */
 export function earlierOwners(): string[] {
   return kept().map(({ userId }) => userId)
 }

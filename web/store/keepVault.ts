@@ -1,5 +1,5 @@
-// What becomes of an open vault in this browser's store: its key is kept while the session lasts, what other keys of its person have
-// sealed is sealed with it, and after the session only sealed work is left.
+// Stores and removes the key of an open vault: the key is kept during the session, records under older keys of its
+// person are encrypted again with it, and after the session only encrypted work remains.
 import { isRemembered, signedInAs } from '#web/client/session.ts'
 import { readStore, writeStore, type Sealed, type StoredWork } from './database.ts'
 import { isSameKey, unwrap } from './keys.ts'
@@ -7,11 +7,11 @@ import { changePerson, forgetEnded, passkeysOf } from './people.ts'
 import { closeVault, seal, unseal, type Vault } from './vault.ts'
 
 /**
- * Stores the key of an open vault for days without a network, if the browser stays signed in. The key that was there before is
- * dropped only once nothing is sealed with it. @throws DOMException where the browser stores nothing.
+ * Stores the key of an open vault for offline use, if the browser stays signed in. The previous key is deleted only
+ * when nothing is encrypted with it any more. @throws DOMException where the browser stores nothing.
  */
 export async function keepVault(opened: Vault): Promise<void> {
-  // The device's own answer changes nothing.
+  // A response from the local store changes nothing.
   if (opened.seals && !opened.secret) return
   const { userId, subject, name } = opened
   await alone(async () => {
@@ -32,17 +32,17 @@ export async function keepVault(opened: Vault): Promise<void> {
   })
 }
 
-/** Closes a vault after its session, and deletes what the end of the session leaves to delete. */
+/** Closes a vault after its session, and deletes the data of the session. */
 export async function leaveVault(opened: Vault): Promise<void> {
   await closeVault(opened)
-  // Work that was stored at the last moment waits for its owner by name, too.
+  // Work that was stored at the last moment also needs its owner's name.
   const { userId, subject, name } = opened
   const left = { userId, subject, key: null, metAt: Date.now(), passkeys: [] }
   await changePerson(userId, (known) => ({ ...(known ?? left), name })).catch(() => {})
   await forgetEnded()
 }
 
-/** The tabs of one session seal with one key: the first that was kept. */
+/** All tabs of a session encrypt with one key: the first one stored. */
 async function shareKey(opened: Vault): Promise<void> {
   if (!opened.secret || !isRemembered()) return
   const known = await readStore(undefined, (store) => store.get('people', opened.userId))
@@ -50,7 +50,10 @@ async function shareKey(opened: Vault): Promise<void> {
   if (await unwrap(opened.secret, known.wrapped)) opened.seals = { key: known.key, wrapped: known.wrapped }
 }
 
-/** Seals with the key of this session what the person's other keys open. @returns whether all of it was stored. */
+/**
+ * Encrypts with this session's key everything that the person's other keys can decrypt.
+ * @returns whether all of it was stored.
+ */
 async function sealAgain(opened: Vault): Promise<boolean> {
   let isAll = true
   for (const name of ['works', 'pictures', 'answers'] as const) {
@@ -71,7 +74,7 @@ async function sealOneAgain(
   const row = await writeStore((store) => store.get(name, key as never))
   if (!row || isUnder(row.sealed)) return true
   const content = await unseal(userId, row.sealed)
-  // It stays as it is, and is counted (contents.ts).
+  // It stays unchanged and is counted (contents.ts).
   if (content === null) return true
   const sealed = await seal(userId, content)
   await writeStore(async (store) => {
@@ -89,7 +92,7 @@ async function sealOneAgain(
   }
 }
 
-/** Work of an earlier release learns the name of its form. */
+/** Adds the name of its form to work of an earlier release. */
 function withForm<Row extends object>(row: Row, content: unknown): Row {
   const form = (content as Partial<StoredWork> | null)?.form
   return 'id' in row && typeof form === 'string' ? { ...row, form } : row

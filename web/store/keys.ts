@@ -1,19 +1,22 @@
-// The keys of what a browser stores. A browser makes its own key, and stores it only wrapped with the secret of its person, which
-// the server gives to their sessions. While a session lasts, a browser that stays signed in also keeps the key itself, in a form
-// that no script can read.
+// The encryption keys of the browser's store. A browser generates its own key, and stores it only wrapped with a secret
+// of its person, which the server gives to their sessions. During a session, a browser that stays signed in also keeps
+// the key itself as a non-extractable CryptoKey.
 import { bytesOf } from '#web/client/base64.ts'
 import type { Sealed, WrappedKey } from './database.ts'
 
 /** Bytes of an AES-GCM nonce. */
 const NONCE = 12
 
-/** A key, and what a later session of its person opens it with; null for a key of an earlier release, which the server derives. */
+/**
+ * A key, and its wrapped form for later sessions of its person; null for a key of an earlier release, which the server
+ * derives.
+ */
 export type DeviceKey = { readonly key: CryptoKey; readonly wrapped: WrappedKey | null }
 
 /** Wraps and unwraps keys. @param secret 256 bits in base64url. */
 export const importSecret = (secret: string) => importKey(secret, ['wrapKey', 'unwrapKey'])
 
-/** The key with which earlier releases sealed. @param secret 256 bits in base64url. */
+/** The encryption key of earlier releases. @param secret 256 bits in base64url. */
 export const importEarlier = (secret: string) => importKey(secret, ['decrypt'])
 
 function importKey(secret: string, usages: KeyUsage[]): Promise<CryptoKey> {
@@ -22,7 +25,7 @@ function importKey(secret: string, usages: KeyUsage[]): Promise<CryptoKey> {
 }
 
 export async function newKey(secret: CryptoKey): Promise<DeviceKey> {
-  // Only what can be exported can be wrapped; the key that is used cannot.
+  // Only an extractable key can be wrapped; the key in use is not extractable.
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(NONCE))
   const bytes = await crypto.subtle.wrapKey('raw', made, secret, { name: 'AES-GCM', iv })
@@ -30,7 +33,7 @@ export async function newKey(secret: CryptoKey): Promise<DeviceKey> {
   return { key: (await unwrap(secret, wrapped))!, wrapped }
 }
 
-/** Null if another secret has wrapped it. */
+/** Null if it was wrapped with another secret. */
 export function unwrap(secret: CryptoKey, wrapped: WrappedKey): Promise<CryptoKey | null> {
   const way = { name: 'AES-GCM', iv: wrapped.slice(0, NONCE) }
   return crypto.subtle
@@ -44,7 +47,7 @@ export async function encrypt({ key, wrapped }: DeviceKey, text: string): Promis
   return wrapped ? { iv, bytes, key: wrapped } : { iv, bytes }
 }
 
-/** Null if another key has sealed it, or it was damaged. */
+/** Null if it was encrypted with another key, or is damaged. */
 export async function decrypt(
   key: CryptoKey,
   { iv, bytes }: Exclude<Sealed, { text: string }>,

@@ -1,4 +1,4 @@
-// The people who have signed in to this browser: what it keeps of each while their session lasts, and after it has ended.
+// The people who have signed in to this browser, and the data that it stores about each during and after their session.
 import { onSessionEnd, rememberedAs } from '#web/client/session.ts'
 import { inTime, writeStore, type DevicePasskey, type Person } from './database.ts'
 import { openOwner } from './vault.ts'
@@ -6,19 +6,19 @@ import { openOwner } from './vault.ts'
 /** Milliseconds for which the sign-in screen waits for a store that does not answer. */
 const PATIENCE = 2_000
 
-// Whatever ended it.
+// For every kind of end.
 onSessionEnd(() => void forgetEnded())
 
 /**
- * Deletes what this browser keeps for sessions that have ended: keys, what was read ahead, and the names of people who have no work
- * here. Their sealed work waits for their next session. Does nothing where the store fails or does not answer.
+ * Deletes the data of ended sessions: keys, prefetched responses, and the names of people without work here. Encrypted
+ * work stays for the next session of its owner. Does nothing if the store fails or does not answer.
  */
 export async function forgetEnded(): Promise<void> {
   const forgotten = writeStore(async (store) => {
     const all = store.transaction(['people', 'works', 'answers'], 'readwrite')
     const people = await all.objectStore('people').getAll()
     const answers = await all.objectStore('answers').getAllKeys()
-    // Somebody may have signed in while it was read.
+    // Somebody may have signed in during the read.
     const lasting = rememberedAs()
     const ended = people.filter(({ subject }) => lasting === null || subject !== lasting)
     const kept = new Set(people.filter((person) => !ended.includes(person)).map(({ userId }) => userId))
@@ -35,7 +35,7 @@ export async function forgetEnded(): Promise<void> {
   await inTime(forgotten, PATIENCE).catch(() => {})
 }
 
-/** Changes what is kept of a person; nothing returned leaves it as it is. @throws DOMException. */
+/** Changes the stored data of a person; returning undefined leaves it unchanged. @throws DOMException. */
 export async function changePerson(
   userId: string,
   change: (known: Person | undefined) => Person | null | undefined,
@@ -48,11 +48,11 @@ export async function changePerson(
   })
 }
 
-/** A passkey of this device that was shown on this page. */
+/** The passkey of this device that was used on this page. */
 let passkeyHere: DevicePasskey | null = null
 onSessionEnd(() => (passkeyHere = null))
 
-/** Notes a passkey of this device for the person who is signed in, or signs in with it. */
+/** Remembers a passkey of this device for the person who is signed in, or signs in with it. */
 export async function notePasskey(passkey: DevicePasskey): Promise<void> {
   passkeyHere = passkey
   const userId = openOwner()
@@ -60,7 +60,7 @@ export async function notePasskey(passkey: DevicePasskey): Promise<void> {
     await changePerson(userId, (known) => known && { ...known, passkeys: passkeysOf(known) })
 }
 
-/** The passkeys of a person, with the one that was shown on this page. */
+/** The passkeys of a person, including the one used on this page. */
 export function passkeysOf(known: Person | undefined): DevicePasskey[] {
   const passkeys = known?.passkeys ?? []
   return passkeyHere === null
@@ -68,7 +68,7 @@ export function passkeysOf(known: Person | undefined): DevicePasskey[] {
     : [...passkeys.filter(({ id }) => id !== passkeyHere!.id), passkeyHere]
 }
 
-/** Notes that the server has answered this person. */
+/** Records that the server has answered this person. */
 export async function noteMet(userId: string): Promise<void> {
   await changePerson(userId, (known) => known && { ...known, metAt: Date.now() })
 }

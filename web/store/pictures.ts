@@ -1,4 +1,4 @@
-// Photos that only this device has: unsaved work and days that wait have their names.
+// Photos that only this device has, referenced by unsaved work and waiting days.
 import { isKeptPhoto, keptPhoto } from '#domain/photo/photos.ts'
 import { onSessionEnd } from '#web/client/session.ts'
 import { newUuid } from '#web/client/uuid.ts'
@@ -6,12 +6,13 @@ import { readStore, writeStore } from './database.ts'
 import { roomHere } from './room.ts'
 import { ownerNow, seal, unseal } from './vault.ts'
 
-/** What this page has shown, by name. */
+/** The photos shown on this page, by name. */
 const here = new Map<string, string>()
 onSessionEnd(() => here.clear())
 
 /**
- * Stores a photo of the signed-in person, a data URL. Where the browser stores nothing, this page has it until it closes.
+ * Stores a photo of the signed-in person, a data URL. If the browser stores nothing, this page keeps it until it
+ * closes.
  * @returns its name. @throws DOMException if the storage is full.
  */
 export async function storePhoto(photo: string): Promise<string> {
@@ -48,8 +49,8 @@ export async function deletePhotos(names: readonly string[]): Promise<void> {
 }
 
 /**
- * Deletes the person's photos that no work names any more: it was discarded, or they were removed from it. Deletes none while there
- * is work that cannot be read, which may name any. @throws DOMException if the store cannot be read.
+ * Deletes the person's photos that no work refers to any more. Deletes none while some work cannot be read, because it
+ * may refer to any of them. @throws DOMException if the store cannot be read.
  */
 export async function sweepPhotos(userId: string): Promise<void> {
   const { names, works } = await writeStore(async (store) => ({

@@ -5,10 +5,10 @@ const PROBE: [string, string] = ['', 'probe']
 /** Bytes of a day with two signatures. */
 const ENOUGH = 256_000
 
-/** `none`: the browser has no storage, forbids it, or gets no answer from it. */
+/** `none`: the browser has no storage, forbids it, or its storage does not answer. */
 export type Room = 'room' | 'full' | 'none'
 
-/** Tries it, because what a browser tells of its quota is an estimate. */
+/** Writes a test value, because browsers only estimate their quota. */
 export async function roomHere(): Promise<Room> {
   const sealed = { text: 'x'.repeat(ENOUGH) }
   try {
@@ -22,7 +22,7 @@ export async function roomHere(): Promise<Room> {
 
 let hasAsked = false
 
-/** Asks the browser to keep what it stores here when it makes room for other sites. Once for each page. */
+/** Asks the browser not to evict this site's storage. Once for each page. */
 export function askToKeep(): void {
   // It does not exist on plain HTTP from another machine.
   const { storage } = navigator as { storage?: StorageManager }

@@ -1,5 +1,5 @@
-// Seals what a person types in this browser: nobody else can read it (keys.ts). The vault of the signed-in person is open while
-// their session lasts; what is sealed afterwards waits for their next session.
+// Encrypts what a person types in this browser, so that nobody else can read it (keys.ts). The vault of the signed-in
+// person is open during their session; afterwards, encrypted work waits for their next session.
 import { isRemembered, signedInAs } from '#web/client/session.ts'
 import { readStore, writeStore, type Person, type Sealed, type WrappedKey } from './database.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type DeviceKey,
 } from './keys.ts'
 
-/** Whose vault it is, and what the server gives to their sessions. */
+/** The owner of a vault, and the secrets that the server gives to their sessions. */
 export type Owner = {
   /** By global id. */
   userId: string
@@ -21,7 +21,7 @@ export type Owner = {
   name: string
   /** Wraps the keys of this person's devices: 256 bits in base64url. '' without the server. */
   storeSecret: string
-  /** Opens what earlier releases sealed: 256 bits in base64url. '' without the server. */
+  /** Decrypts records of earlier releases: 256 bits in base64url. '' without the server. */
   browserKey: string
 }
 
@@ -34,7 +34,7 @@ export type Vault = {
   seals: DeviceKey | null
   /** Null without the server. */
   readonly secret: CryptoKey | null
-  /** Other keys that may open something here. */
+  /** Other keys that may decrypt records here. */
   readonly older: readonly CryptoKey[]
 }
 
@@ -48,7 +48,7 @@ export function canSeal(): boolean {
 
 /** Opens the vault of the signed-in person, with a new key unless this session has one. `keepVault` stores the key. */
 export async function openVault(owner: Owner): Promise<Vault> {
-  // The device has answered instead of the server, so its vault is open.
+  // The response came from the local store, so the vault is already open.
   if (owner.storeSecret === '' && vault?.userId === owner.userId) return vault
   const opened = await makeVault(owner)
   unlock(opened)
@@ -74,7 +74,7 @@ async function makeVault({ userId, name, storeSecret, browserKey }: Owner): Prom
   }
 }
 
-/** The key that this browser keeps of a person. */
+/** The stored key of a person. */
 function keyOf(person: Person | undefined): DeviceKey | null {
   return person?.key ? { key: person.key, wrapped: person.wrapped ?? null } : null
 }
@@ -83,7 +83,7 @@ function keyOf(person: Person | undefined): DeviceKey | null {
 const WITHOUT_SERVER = 7 * 24 * 3_600_000
 
 /**
- * Opens the vault of the signed-in person without the server, with the key that this browser has kept.
+ * Opens the vault of the signed-in person without the server, with the key stored in this browser.
  * @returns their global id; null if it has none, if the server has not answered for a week, and while it is locked.
  */
 export async function openKept(): Promise<string | null> {
@@ -96,16 +96,16 @@ export async function openKept(): Promise<string | null> {
   return userId
 }
 
-/** The person who passed the lock of this device on this page. */
+/** The person who unlocked this device on this page. */
 let unlocked: string | null = null
 
-/** The passkeys of which one opens the vault without the server; none if it is open, or cannot be opened. */
+/** The passkeys that can unlock the vault offline; none if it is open or cannot be opened. */
 export async function lockOfKept(): Promise<Person['passkeys']> {
   const person = await findKept()
   return person && vault?.userId !== person.userId ? person.passkeys : []
 }
 
-/** After one of them was shown. */
+/** Call it after one of them was used. */
 export async function unlockKept(): Promise<void> {
   unlocked = (await findKept())?.userId ?? null
 }
@@ -123,7 +123,7 @@ function unlock(opened: Vault): void {
   waiting.resolve(opened)
 }
 
-/** Closes a vault when its session has ended, unless the person is back. Deletes what cannot be sealed. */
+/** Closes a vault when its session has ended, unless the person is back. Deletes data that cannot be encrypted. */
 export async function closeVault(opened: Vault): Promise<void> {
   if (vault !== opened) return
   vault = null
@@ -138,7 +138,7 @@ export async function closeVault(opened: Vault): Promise<void> {
   })
 }
 
-/** Whose vault is open, by global id. */
+/** The global id of the open vault's owner. */
 export async function ownerNow(): Promise<string> {
   return (vault ?? (await waiting.promise)).userId
 }
@@ -168,7 +168,7 @@ export async function seal(userId: string, content: unknown): Promise<Sealed> {
   return seals ? encrypt(seals, text) : { text }
 }
 
-/** Null if none of the person's keys opens it, and if it was damaged. */
+/** Null if none of the person's keys decrypts it, or if it is damaged. */
 export async function unseal(userId: string, sealed: Sealed): Promise<unknown> {
   const opened = await vaultOf(userId)
   if ('text' in sealed) return parsed(sealed.text)

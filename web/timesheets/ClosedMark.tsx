@@ -7,7 +7,7 @@ export function ClosedMark({ timesheet }: { timesheet: SheetInPeriod }) {
   return timesheet.closedPeriod ? <MarkInPeriod timesheet={timesheet} /> : null
 }
 
-/** Apart, so that a list without closed days follows no clock. */
+/** A component of its own, so that a list without closed days does not follow the clock. */
 function MarkInPeriod({ timesheet }: { timesheet: SheetInPeriod }) {
   const now = useNow()
   return closedPeriod(closedDaysOf(timesheet), timesheet.startDate, now) && <ClosedIcon />

@@ -1,4 +1,4 @@
-// Tells, on its last day and the day before, that a pay period closes by itself.
+// Announces, on its last day and the day before, that a pay period closes by itself.
 import { chakra } from '@chakra-ui/react'
 import { Lock } from 'lucide-react'
 import { useContext, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// A written text of a task to read. One that nobody wrote is grey and says what filled it in.
+// The description of a task to read. A description that nobody wrote is grey and names the record that filled it in.
 import { chakra } from '@chakra-ui/react'
 import { Was } from './Was.tsx'
 

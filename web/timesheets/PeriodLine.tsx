@@ -1,4 +1,4 @@
-// About a timesheet to read: that its pay period is closed, or until when it is open for its owner all the same.
+// A line about a timesheet to read: its pay period is closed, or still open for its owner until an instant.
 import { chakra } from '@chakra-ui/react'
 import { LockOpen } from 'lucide-react'
 import { useContext } from 'react'

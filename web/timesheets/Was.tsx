@@ -1,4 +1,4 @@
-// The owner's value of a field that an approver changed; nothing if no approver did.
+// The owner's original value of a field that an approver changed; renders nothing if no approver did.
 import { chakra } from '@chakra-ui/react'
 
 export function Was({ value }: { value: string | undefined }) {

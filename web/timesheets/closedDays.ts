@@ -1,4 +1,4 @@
-// What is closed for the viewer, as their week, the form and its calendar ask it.
+// The closed days of the viewer, for their week, the form and its calendar.
 import { graphql, readInlineData } from 'react-relay'
 import type { closedDays_me$data, closedDays_me$key } from '#web/__generated__/closedDays_me.graphql.ts'
 

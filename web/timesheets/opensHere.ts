@@ -1,7 +1,8 @@
-// Which timesheets open while the server cannot be reached. A screen that knows provides it; elsewhere all of them do.
+// Which timesheets open while the server cannot be reached. A screen that knows provides this context; elsewhere all of
+// them open.
 import { createContext, useContext } from 'react'
 
-/** In place of a number: the form of a new timesheet. */
+/** The form of a new timesheet, instead of a number. */
 export const NEW = 0
 
 /** Their numbers, and NEW; null while the server can be reached, and all open. */
@@ -13,5 +14,5 @@ export function useOpensHere(number: number): boolean {
   return here === null || here.has(number)
 }
 
-/** Why one does not. */
+/** Why a timesheet does not open. */
 export const NEEDS_NETWORK = 'Needs a network'

@@ -1,5 +1,5 @@
-// The question before a day is submitted, in the specification's words (spec 4). It says when the hours end, if that is still to
-// come.
+// The question before a day is submitted, in the specification's words (spec 4). If the hours are not over yet, it says
+// when they end.
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useContext } from 'react'
 import type { CheckedSheet } from '#domain/timesheet/checks.ts'

@@ -1,5 +1,5 @@
-// Which rows of a list are shown, and in which order. Live events add rows on top and leave others that no longer
-// belong, so both are computed again by the server's rules.
+// The visible rows of a list and their order. Live events add rows on top and leave rows that no longer match, so both
+// are computed again by the server's rules.
 import { fullName } from '#domain/people.ts'
 import { rowMatches, type RowTests } from '#web/lists/rowMatches.ts'
 import type { About_timesheet$key } from '#web/__generated__/About_timesheet.graphql.ts'

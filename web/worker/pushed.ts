@@ -2,7 +2,7 @@
 import type { PushMessage } from '#domain/push-message.ts'
 import type { WorkerMessage } from './messages.ts'
 
-/** What this file needs of the service worker's scope. */
+/** The parts of the service worker's scope that this file uses. */
 export type Surroundings = {
   clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>

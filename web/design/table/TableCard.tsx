@@ -87,7 +87,7 @@ function DrawnCard<Row>(props: Props<Row>) {
   )
 }
 
-/** The button below takes the taps beside those of its own. */
+/** The content lets taps through to the button below it, except on its own controls. */
 const takesTaps = {
   pointerEvents: 'none',
   '& :is(a, button, input, label, summary, [data-popup])': { pointerEvents: 'auto' },

@@ -29,7 +29,7 @@ type Props<Row> = Pick<DataTableProps<Row>, 'columns'> & {
   /** The label of its tick box; null for a row that cannot be picked. */
   tickLabel: string | null
   onTick: (key: string, range: boolean) => void
-  /** Why it has no tick box. */
+  /** The reason why it has no tick box. */
   barred: string | null
   /** Whether Tab stops at this row. */
   isStop: boolean

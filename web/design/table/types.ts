@@ -56,7 +56,7 @@ export type DataTableProps<Row> = {
   /** The row that the panel next to the list shows. */
   current?: string | null
   onRowClick?: (row: Row) => void
-  /** Rows that cannot be opened now are grey. What they show says why. */
+  /** Rows that cannot be opened now are grey; their content says why. */
   isBarred?: (row: Row) => boolean
   /** Called after a long press on the row's card. */
   onRowHold?: (row: Row) => void

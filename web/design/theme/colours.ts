@@ -62,7 +62,7 @@ export const colours = defineSemanticTokens.colors({
     jobCost: pair('#0F766E', '#2DD4BF'),
     unbilled: pair('#64748B', '#94A3B8'),
   },
-  /** Parts of a chart that are neither task types nor states, such as groups. */
+  /** Chart series that are neither task types nor states, such as groups. */
   series: {
     one: pair('#0E7FB8', '#56B4E9'),
     two: pair('#B0317F', '#F08CC6'),

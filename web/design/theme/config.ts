@@ -17,7 +17,7 @@ function values<Value extends string | number>(record: Record<string, Value>) {
 
 /**
  * A dialog sets these properties. If they inherited, every style on the page would be recalculated, although only the
- * dialog itself reads them. What the dialog sets on the document is unused, or its backdrop does the same.
+ * dialog itself reads them. The properties it sets on the document are unused, or duplicated by its backdrop.
  */
 const dialogCss = {
   ...Object.fromEntries(
@@ -38,7 +38,7 @@ export const config = defineConfig({
     ...printCss,
     ...forcedColoursCss,
     html: {
-      // What stays at the foot of a phone.
+      // The height of the bar at the foot of a phone.
       '--bottom-bar': { base: 'calc(64px + env(safe-area-inset-bottom))', md: '0px' },
       '--toast-bottom': { base: 'calc(var(--bottom-bar) + 80px)', md: '20px' },
       // The focus stays clear of the bars, and of the button above the lower one.
@@ -96,7 +96,7 @@ export const config = defineConfig({
       letterSpacings: values({ tight: '-0.015em', snug: '-0.01em' }),
       radii: values({ none: '0', xs: '4px', sm: '6px', md: '8px', lg: '12px', full: '999px' }),
       spacing: grid,
-      /** The least size of what a gloved finger taps on a phone. */
+      /** The minimum size of a touch target for a gloved finger. */
       sizes: { ...grid, full: { value: '100%' }, touch: { value: '48px' } },
       borders: values({ line: '1px solid' }),
       zIndex: values({

@@ -25,7 +25,7 @@ const flows = {
 
 /** Controls that are printed as text: sorted heads, filters that are set, days of a week. */
 const AS_TEXT = '[data-printed]'
-/** What keeps its size and its edges: avatars, ribbons, and numbers with a hyphen. */
+/** Elements that keep their size and edges: avatars, ribbons, and numbers with a hyphen. */
 const WHOLE = '[aria-hidden], [data-own-colours], [data-own-colours] *, [data-whole]'
 
 /** A screen without a timesheet. */

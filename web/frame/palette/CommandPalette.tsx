@@ -145,7 +145,7 @@ function useChoices({ viewer: key, entries, onLogOut }: Omit<Props, 'onClosed'>)
     load: async ({ search }: { search: string }) => {
       const meaning = meaningOf(search, today)
       const found = await find(environment, meaning, ways)
-      // For a typed number the order of the server holds: the exact match is first.
+      // For a typed number keep the server's order: the exact match is first.
       return (meaning.number === null ? latestFirst(found, kept) : found).toSorted(bySection)
     },
   }

@@ -49,7 +49,7 @@ const alsoCalled: Partial<Record<SidebarEntry['icon'], string>> = {
 }
 
 /**
- * @param opens which screens open now, beside the person's timesheets.
+ * @param opens the screens that open now, in addition to the person's timesheets.
  * @param go navigates to an address.
  */
 export function screenChoices(
@@ -76,7 +76,7 @@ export function screenChoices(
         `${timesheetHome(userType)}?view=week`,
         'Week',
         <CalendarRange aria-hidden />,
-        // It shows everybody.
+        // This week shows everybody.
         opens.others,
         'people grid',
       )
@@ -162,7 +162,7 @@ export function searchChoices(list: ListSearch | null, text: string): Choice[] {
   ]
 }
 
-/** What a typed date offers to users who only record time; others search timesheets of that date. */
+/** The choices for a typed date, for users who only record time; others search timesheets of that date. */
 export function datedChoices(viewer: PaletteViewer, { dated }: Meaning, create: Acts['create']): Choice[] {
   if (!dated || dated.words !== '' || viewer.userType !== 'STAFF') return []
   const { date } = dated

@@ -1,4 +1,4 @@
-// A link of the navigation. While its screen cannot be opened it is grey, says why and leads nowhere; it comes back by itself.
+// A link of the navigation. While its screen cannot be opened, it is disabled and says why; it recovers by itself.
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SidebarEntry } from '#domain/navigation.ts'

@@ -82,7 +82,7 @@ function DeskFrame({
             data-scrolls="main"
             tabIndex={-1}
             flex="1"
-            // Else what is there for screen readers only makes the document higher, which then scrolls, too.
+            // Contains the absolutely positioned texts for screen readers; otherwise they make the document scroll.
             position="relative"
             minHeight="0"
             overflowY="auto"

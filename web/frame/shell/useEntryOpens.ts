@@ -1,4 +1,5 @@
-// Whether a screen of the navigation opens now. Without a network: the person's own timesheets, and manuals that this device has kept.
+// Whether a screen of the navigation opens now. Offline, only the person's own timesheets and the manuals on this
+// device do.
 import type { SidebarIcon } from '#domain/navigation.ts'
 import { useIsOnline } from '#web/relay/connection.ts'
 import { lazyModule, useLazyModule, useModuleNow } from '#web/start/lazyModule.ts'
@@ -7,7 +8,7 @@ const manuals = lazyModule(() => import('#web/manuals/manualsHere.ts').then((cod
 
 export function useEntryOpens(icon: SidebarIcon): boolean {
   const isOnline = useIsOnline()
-  // It comes while there is a network.
+  // The code loads while there is a network.
   useLazyModule(manuals)
   const here = useModuleNow(isOnline ? null : manuals)
   return isOnline || icon === 'timesheet' || (icon === 'manuals' && here !== null && here.hasAny())

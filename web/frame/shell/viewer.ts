@@ -1,4 +1,4 @@
-// What the frame shows of the signed-in person.
+// The fields of the signed-in person that the frame shows.
 import type { UserType } from '#domain/people.ts'
 
 export type ShellViewer = {

@@ -1,4 +1,4 @@
-// Takes a list as a file: opens the dialog, which loads when it is wanted.
+// Opens the dialog that exports a list as a file. The dialog loads on demand.
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '#web/design/IconButton.tsx'

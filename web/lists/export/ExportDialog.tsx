@@ -1,4 +1,4 @@
-// What a list is taken as: which rows, which format, which columns; then how far it is.
+// Exports a list: the choice of rows, format and columns, and then the progress.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
@@ -139,7 +139,7 @@ export function ExportDialog({ lists, said = [], onLeave, ...props }: Props) {
   )
 }
 
-/** For those who want the rows refreshed in a spreadsheet. */
+/** For users who want a spreadsheet that refreshes its rows. */
 function SameByOData({ address }: { address: string }) {
   return (
     <Fold label="Refresh it in a spreadsheet">
@@ -169,7 +169,7 @@ function HowFar({ progress: { rows, expected } }: { progress: Progress }) {
 
 type Shape = { columns: readonly { key: string; title: string }[]; address: string | null }
 
-/** The columns, null until they are there, and the address of the rows in OData. */
+/** The columns, null until they are loaded, and the address of the rows in OData. */
 function useShape(list: ExportName, listed: ListedNow) {
   const environment = useRelayEnvironment()
   const [read, setRead] = useState<{ list: ExportName; shape: Shape | null } | null>(null)

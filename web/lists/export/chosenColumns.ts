@@ -1,14 +1,14 @@
-// The columns that a person chose for the export of a list, which the browser keeps for them.
+// The columns that a person chose for the export of a list, stored in this browser.
 import type { ExportName } from '#domain/export/export.ts'
 import { signedInAs } from '#web/client/session.ts'
 import { device } from '#web/client/storage.ts'
 
-/** Each report has its own columns, so what was chosen for one is not kept for another. */
+/** Each report has its own columns, so the choice is stored per report. */
 const isKept = (list: ExportName) => list !== 'REPORT'
 
 const keyOf = (list: ExportName) => `daybook.columnsLeftOut.${signedInAs()}.${list}`
 
-/** The keys of those that were left out. A column that is new since then is exported. */
+/** The keys of the excluded columns. A column added in a later release is included. */
 export function columnsLeftOut(list: ExportName): ReadonlySet<string> {
   if (!isKept(list)) return new Set()
   try {

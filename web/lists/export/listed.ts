@@ -1,4 +1,4 @@
-// What a list is when it is exported.
+// A list to export.
 import type { ExportName } from '#domain/export/export.ts'
 import type { ExportedList } from '#web/__generated__/useExportMutation.graphql.ts'
 
@@ -6,7 +6,7 @@ import type { ExportedList } from '#web/__generated__/useExportMutation.graphql.
 export type ListedNow = Omit<ExportedList, 'name'>
 
 export type ExportButtonProps = {
-  /** What can be taken of the list; the first is what it shows. */
+  /** The kinds of rows that can be exported; the first is the one on screen. */
   lists: readonly [ExportName, ...ExportName[]]
   listed: ListedNow
   /** The filters in words, such as 'Pending', 'Field north'. */

@@ -1,4 +1,4 @@
-// Prepares an export, downloads its file, follows how far it is, and stops it.
+// Prepares an export, follows its progress, downloads its file, and can stop it.
 import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { exportTitle, type ExportFormat, type ExportName } from '#domain/export/export.ts'
@@ -11,12 +11,12 @@ import { useClient } from '#web/relay/client.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import type { ListedNow } from './listed.ts'
 
-/** How far an export is; `expected` counts records, each of which may have several rows. */
+/** The progress of an export; `expected` counts records, each of which may have several rows. */
 export type Progress = { rows: number; expected: number | null }
 
 type Wanted = { list: ExportName; format: ExportFormat; columns: readonly string[]; listed: ListedNow }
 
-/** Milliseconds between two questions how far it is. */
+/** Milliseconds between two requests for the progress. */
 const EVERY = 700
 
 export function useExport(onDone: () => void) {

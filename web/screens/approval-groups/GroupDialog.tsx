@@ -45,7 +45,7 @@ const query = graphql`
   }
 `
 
-/** What lies over the form: moving some of its users out, or other people in. */
+/** The dialog in front of the form: to move some of its users out, or other people in. */
 type Over = { is: 'moving'; people: readonly Linked[]; impact: Impact } | { is: 'adding' }
 
 function StoredGroup({ number, ...form }: Omit<Props, 'shown'> & { number: number }) {

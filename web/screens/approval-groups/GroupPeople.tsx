@@ -18,9 +18,9 @@ import { rowsOf } from '#web/relay/rowsOf.ts'
 type Props = {
   query: GroupPeople_query$key
   group: { readonly number: number; readonly userCount: number }
-  /** Asks where to move a person. */
+  /** Opens the dialog that moves a person elsewhere. */
   onMove: (person: Linked) => void
-  /** Asks whom to move here; omitted for an inactive group, which takes nobody. */
+  /** Opens the dialog that moves people here; omitted for an inactive group, which accepts nobody. */
   onAdd?: () => void
 }
 

@@ -27,7 +27,7 @@ export type PersonOption<Person extends Chosen> = Option & { person: Person }
 type Props<Person extends Chosen> = Pick<FieldProps, 'name' | 'label' | 'hint'> & {
   /** The people to choose from, without those chosen already. */
   load: (chosen: readonly Person[], asked: Asked) => Promise<PersonOption<Person>[]>
-  /** The line below a name. Muted: the person counts for nothing. */
+  /** The line below a name. Muted if the person has no effect, such as an inactive approver. */
   about: (person: Person) => { text: string; isMuted: boolean }
 }
 

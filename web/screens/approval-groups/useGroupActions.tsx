@@ -69,7 +69,7 @@ export function useGroupActions(userType: UserType, show: (group: ShownRecord) =
     if (!(await confirm(deletingQuestion(groups)))) return
     const outcome = await deleteGroup({ id: row.id, version: row.version })
     if (outcome.is === 'done') return onDeleted(row.name, Boolean(outcome.result.goneId))
-    // Somebody has joined it in the meantime.
+    // Somebody has joined the group in the meantime.
     if (outcome.is === 'refused' && outcome.code === 'GROUP_IN_USE') return setLeaving(row)
     const sentence = sentenceOf(outcome)
     if (sentence) notify.error(sentence)

@@ -83,7 +83,7 @@ export function DashboardScreen() {
   const here = useHere()
   const code = useModuleNow(here && asOf)
   const { days: waiting } = useDays()
-  /** A day that waits is opened from this device, too. */
+  /** A waiting day also opens from this device. */
   const opensHere = useMemo(
     () => here && new Set([...here.numbers, ...waiting.flatMap(({ number }) => number ?? [])]),
     [here, waiting],
@@ -170,7 +170,7 @@ const menus: RowPart = ({ number, startDate }, tabIndex) => (
 
 const latestDay: ListSort = { by: 'DATE', ascending: false }
 
-/** Whether the list is ordered by date, in weeks, or by when each timesheet was created. */
+/** Whether the list is ordered by date and grouped by week, or ordered by creation. */
 function ByDate({ sort }: { sort: ListSort }) {
   const [, change] = useUrlState()
   const isByDate = sort.by === 'DATE'
@@ -185,7 +185,7 @@ function ByDate({ sort }: { sort: ListSort }) {
   )
 }
 
-/** Only the days with a question that waits for the viewer. */
+/** Only timesheets with a question that waits for the viewer. */
 function OpenQuestion({ isSet }: { isSet: boolean }) {
   const [, change] = useUrlState()
   return (

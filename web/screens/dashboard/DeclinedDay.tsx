@@ -1,4 +1,4 @@
-// The latest day of one's own that an approver declined, with the reason, until it is submitted again.
+// The viewer's latest declined day, with the reason, until it is submitted again.
 import { chakra } from '@chakra-ui/react'
 import { CircleX, LockOpen } from 'lucide-react'
 import { useContext } from 'react'
@@ -18,7 +18,7 @@ import { openUntil } from '#web/timesheets/openUntil.ts'
 import { FixButton } from './FixButton.tsx'
 import { WhileOpen } from './WhileOpen.tsx'
 
-/** Nothing while no day waits for its correction. */
+/** Renders nothing without a declined day. */
 export function DeclinedDay({ query: key }: { query: DeclinedDay_query$key }) {
   const { declined, timesheetCounts } = useFragment(
     graphql`

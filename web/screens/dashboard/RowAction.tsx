@@ -1,4 +1,4 @@
-// What the owner can do with a timesheet in their list; or why it does not open.
+// The owner's action on a timesheet in their list, or the reason why it does not open.
 import { chakra } from '@chakra-ui/react'
 import type { SheetInPeriod } from '#domain/pay-period/closed.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'

@@ -1,4 +1,4 @@
-// What the owner of a timesheet can do with it, only while its pay period allows it.
+// Renders the owner's actions on a timesheet only while its pay period allows them.
 import type { ReactNode } from 'react'
 import { closedDaysOf, closedPeriod, type SheetInPeriod } from '#domain/pay-period/closed.ts'
 import { useNow } from '#web/client/companyClock.ts'

@@ -1,4 +1,4 @@
-// A docket over the list: its paper, what became of it, and how to show somebody that it is genuine.
+// A docket over the list: its paper, its state, and the link that proves that it is genuine.
 import { chakra } from '@chakra-ui/react'
 import { Download, FileQuestion, Link2 } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
@@ -147,7 +147,7 @@ function Stored({ number, onClosed }: { number: number; onClosed: () => void }) 
 
 type Node = Extract<DocketDialogQuery['response']['node'], { __typename: 'Docket' }>
 
-/** What became of it, where it no longer counts. */
+/** Why the docket no longer counts. */
 function Became({ node: { successor, state, endedAt } }: { node: Node }): ReactNode {
   if (successor)
     return (

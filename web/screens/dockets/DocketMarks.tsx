@@ -1,4 +1,4 @@
-// Who has signed a docket, and what became of its mail, as small marks of a row.
+// Marks in a row: who has signed the docket, and the state of its mail.
 import { chakra } from '@chakra-ui/react'
 import { Mail, MailCheck, MailX, PenLine, PenOff } from 'lucide-react'
 import { becameLabel } from '#domain/mail.ts'
@@ -23,7 +23,7 @@ function Signed({ by, is, counts }: { by: string; is: boolean; counts: boolean }
   )
 }
 
-/** Nothing of a docket that was not mailed and cannot be. */
+/** Renders nothing for a docket that was not mailed and cannot be. */
 export function MailMark({ row: { mailedAt, mailState, isMailable } }: { row: DocketRow }) {
   if (mailState === 'FAILED') return <NamedIcon icon={MailX} name="Not delivered" color="warn" size={16} />
   if (mailedAt !== null)

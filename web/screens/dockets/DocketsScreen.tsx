@@ -1,4 +1,4 @@
-// Dockets: find the one that a customer asks about, give it to them, or show that it is genuine.
+// Dockets: find the one that a customer asks about, send it to them, or prove that it is genuine.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import { docketStateLabel } from '#domain/docket/content.ts'

@@ -1,4 +1,4 @@
-// What somebody may have to do about dockets, with how many there are; each count is also the filter that shows them.
+// The number of dockets that need attention, by reason. Each count is also the filter that shows them.
 import { chakra } from '@chakra-ui/react'
 import { DOCKET_NEEDS_DAYS, docketNeedLabel, type DocketNeed } from '#domain/docket/needs.ts'
 import { StatusCounts } from '#web/design/StatusCounts.tsx'
@@ -11,7 +11,7 @@ type Props = {
   onChoose: (needs: DocketNeed | null) => void
 }
 
-/** Nothing while no docket needs anything. */
+/** Renders nothing if no docket needs attention. */
 export function Needs({ counts, chosen, onChoose }: Props) {
   const shown = counts.filter(({ needs, count }) => count > 0 || needs === chosen)
   if (shown.length === 0) return null

@@ -1,4 +1,4 @@
-// Counts again what dockets need after each change that this user makes, such as mailing one.
+// Fetches the counts of dockets that need attention again after each change by this user, such as mailing one.
 import { useEffect } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import type { useNeedsAgainQuery } from '#web/__generated__/useNeedsAgainQuery.graphql.ts'
@@ -19,7 +19,7 @@ export function useNeedsAgain(): void {
             }
           }
         `
-        // After a failure the next change counts them.
+        // After a failure, the next change fetches them.
         fetchAgain<useNeedsAgainQuery>(environment, query, {}).catch(() => {})
       }),
     [environment],

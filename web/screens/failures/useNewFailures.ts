@@ -20,12 +20,12 @@ type Failure = NonNullable<useNewFailuresSubscription['response']['failureKept']
 export function useNewFailures(query: GraphQLTaggedNode, variables: Variables, eventCursor: string) {
   const environment = useRelayEnvironment()
   const { kind, search } = variables.filter
-  // They belong to the previous list.
+  // The waiting failures belong to the previous list.
   const list = JSON.stringify([kind, search])
   const [news, setNews] = useState({ list, count: 0 })
   const now = useRef({ list, filter: variables.filter })
   now.current = { list, filter: variables.filter }
-  /** Those that came while the list on screen was shown, or while the next one was on its way. */
+  /** Failures that arrived while this list was on screen or the next one was loading. */
   const heard = useRef<Failure[]>([])
   const [since] = useState(eventCursor)
   useSubscription<useNewFailuresSubscription>(
@@ -64,7 +64,7 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables, e
       ),
     [environment, query, kind, search, list],
   )
-  // Another list may have been read before the last of them came.
+  // Another list may have been loaded before the last of them arrived.
   const change = useEffectEvent(() => {
     const isOlder = heard.current.some((failure) => isListed(failure, variables.filter))
     heard.current = []

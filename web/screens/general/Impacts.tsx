@@ -1,4 +1,4 @@
-// What a change of the settings would affect, in words next to each setting.
+// The effects of a change of the settings, as a sentence next to each setting.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { counted, wordFor } from '#domain/counted.ts'

@@ -1,4 +1,4 @@
-// What a change of the settings would affect: fetched from the server after a pause in typing, once they are valid.
+// The effects of a change of the settings, fetched after a pause in typing once the values are valid.
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Settings } from '#domain/setting/settings.ts'

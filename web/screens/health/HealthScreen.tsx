@@ -1,4 +1,4 @@
-// The health of the installation: whether anything is wrong, and what mends it.
+// The health of the installation: whether anything is wrong, and how to fix it.
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleAlert, RotateCw, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'

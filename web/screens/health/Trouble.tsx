@@ -1,4 +1,4 @@
-// A check that found something: what is, what mends it, and the screen with more about it.
+// A check that found a problem: the problem, how to fix it, and the screen with details.
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert, TriangleAlert, Wrench } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'

@@ -1,4 +1,4 @@
-// The checks that found nothing, a line each.
+// The checks that passed, one line each.
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'

@@ -18,7 +18,7 @@ export function ImportScreen() {
   const { state, choose, confirm, again } = useImport()
   const chosen = 'files' in state ? state.files : []
   const turn = turnOf(chosen)
-  // Of the files that the person has confirmed.
+  // The warnings of the files that the user has confirmed.
   const [sureOf, setSureOf] = useState<string | null>(null)
   const isSure = sureOf === turn
   const shown = 'report' in state && state.is !== 'done' ? state.report : null

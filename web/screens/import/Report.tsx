@@ -1,4 +1,4 @@
-// What an import would change or has changed, file by file, and the errors in its files.
+// The changes of an import or a dry run, file by file, and the errors in its files.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { counted, wordFor } from '#domain/counted.ts'

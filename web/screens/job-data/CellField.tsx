@@ -24,7 +24,7 @@ export function CellField({ kind, column, isStored }: Props) {
   const label = labelOf(column)
   const field = { layout: 'left', name, label, readOnly: isFixed } as const
   const fixed = isFixed ? 'Identifies the record, so it is fixed.' : undefined
-  // The label says what it is; only an example says more.
+  // The label is enough; only an example adds information.
   const hint = fixed ?? (/such as /i.test(means) ? `${means}.` : undefined)
   if (refersTo) {
     const owner = kindOfFile(refersTo)!

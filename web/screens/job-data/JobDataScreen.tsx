@@ -1,4 +1,4 @@
-// The records that tasks refer to, one kind at a time: how many there are of each, and the list of one.
+// The records that tasks refer to: the number of each kind, and the list of one kind.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import { kindOf } from '#domain/job-data/kinds.ts'

@@ -1,4 +1,4 @@
-// The records of one kind, with the form of the one that is open.
+// The records of one kind, with the form of the open record.
 import { chakra } from '@chakra-ui/react'
 import { Plus, Wrench } from 'lucide-react'
 import { useMemo } from 'react'

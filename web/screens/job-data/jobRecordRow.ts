@@ -43,13 +43,13 @@ export function readJobRecord(key: jobRecordRow_record$key): JobRecordRow {
   )
 }
 
-/** A record's key in its file; of several parts, those after the record that it belongs to. */
+/** A record's key in its file; for a key of several parts, without the parts of its parent record. */
 export function titleOf({ kind, cells }: JobRecordRow): string {
   const own = columnsOf(kind).filter((column) => isKey(kind, column) && !column.refersTo)
   return own.map(({ name }) => cells[name] ?? '').join(' ')
 }
 
-/** What it is, and its title: 'Work Order WO-1021'. */
+/** Its kind and its title: 'Work Order WO-1021'. */
 export function nameOf(row: JobRecordRow): string {
   return `${kindOf(row.kind).one} ${titleOf(row)}`
 }

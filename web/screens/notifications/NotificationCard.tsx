@@ -1,4 +1,4 @@
-// A notification as a card on a phone: whether it is unread, who did what, when, and what became of the timesheet since.
+// A notification as a card on a phone: unread or read, who did what and when, and the current status of the timesheet.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/design/Avatar.tsx'

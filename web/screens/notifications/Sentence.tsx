@@ -1,5 +1,5 @@
-// The text of a notification, with the name of the actor highlighted, and a line for each detail; of several of one event
-// and day their number, and by whom.
+// The text of a notification, with the actor's name highlighted and one line per detail. Several of one event and day
+// are summarised by their number and their actors.
 import { chakra } from '@chakra-ui/react'
 import { fullName } from '#domain/people.ts'
 import { wordsOf, type NotificationRow } from './notificationRow.ts'

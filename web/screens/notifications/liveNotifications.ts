@@ -24,7 +24,7 @@ export const liveNotifications: LiveSource<liveNotificationsSubscription> = {
   read: ({ notificationAdded: { gap, notification } }) => ({ gap, addedId: notification?.id }),
 }
 
-/** Reads the current status of each notification's timesheet, and what a dialog in front of the list shows of its questions. */
+/** Reads the current status of each notification's timesheet, and its questions for a dialog in front of the list. */
 export const liveStatuses = {
   subscription: graphql`
     subscription liveNotificationsStatusesSubscription($since: String) {

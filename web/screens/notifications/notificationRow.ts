@@ -59,7 +59,7 @@ export function sheetsOf({ group }: NotificationRow): number {
   return group?.timesheets ?? 1
 }
 
-/** 'Ada Tester edited …' or '45 timesheets were approved', and by whom if they are several. */
+/** 'Ada Tester edited …', or '45 timesheets were approved' with the names if there are several actors. */
 export function wordsOf(row: NotificationRow): { sentence: string; details: string[]; by: string | null } {
   const { event, group, message } = row
   if (!event || !group || sheetsOf(row) === 1) return { ...partsOf(message), by: null }
@@ -70,7 +70,7 @@ export function wordsOf(row: NotificationRow): { sentence: string; details: stri
   }
 }
 
-/** The timesheet's status, if it is another one than the message tells. */
+/** The timesheet's status, if it differs from the one in the message. */
 export function statusSince({ event, timesheet }: NotificationRow): TimesheetStatus | null {
   if (!timesheet || !event) return null
   const to = transitionOf(event)?.to

@@ -1,5 +1,6 @@
-// Where a notification leads: to its timesheet, one about a question to its line there. A reminder opens its first day that is still not submitted; one about a day
-// of a closed pay period that day, or for System_Administrators the requests.
+// Opens the target of a notification: its timesheet, or the line of a question on it. A reminder opens its first day
+// that is still not submitted. A notification about a day of a closed pay period opens that day; for
+// System_Administrators it opens the requests.
 import { useCallback } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-// One reason why mail failed: how much of it, and the buttons that show it in the list and send it again.
+// One reason why mail failed: the number of mails, and the buttons that show them in the list and send them again.
 import { chakra } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay'

@@ -17,7 +17,7 @@ import { SendAgain } from './SendAgain.tsx'
 import { StateTag } from './StateTag.tsx'
 import { useShownMail } from './useShownMail.ts'
 
-/** Fits the 560 pixels of a mail and its margins. */
+/** Pixels: the 560 of a mail and its margins. */
 const WIDTH = 720
 
 export function MailDialog({ isMailSent }: { isMailSent: boolean }) {

@@ -9,7 +9,7 @@ import type { NotDelivered_query$key } from '#web/__generated__/NotDelivered_que
 import { Fold } from '#web/design/Fold.tsx'
 import { FailedReason } from './FailedReason.tsx'
 
-/** The reasons that show without unfolding the rest. */
+/** The number of reasons that are always visible. */
 const AT_FIRST = 3
 
 /** The fold is a row like those above it. */
@@ -51,7 +51,7 @@ export function NotDelivered({ query, isMailSent }: Props) {
         key={failure.reason}
         failure={failure}
         isMailSent={isMailSent}
-        // The row is about to go, with the focus on its button.
+        // The row with the focused button is about to disappear.
         onSent={() => heading.current?.focus()}
       />
     ))

@@ -1,4 +1,4 @@
-// A row about one person and some days: who, which days, why, and what can be done.
+// A row about one person and some days: the name, the days, the reason, and the buttons.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 

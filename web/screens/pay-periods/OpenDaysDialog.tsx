@@ -1,4 +1,4 @@
-// Opens days of closed pay periods for one person: the day that somebody asks for, or days of a person's choosing.
+// Opens days of closed pay periods for one person: a requested day, or days that the administrator chooses.
 import { chakra } from '@chakra-ui/react'
 import { useContext, useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
@@ -17,7 +17,7 @@ import { useAction } from '#web/relay/useAction.ts'
 import { dialogForm, firstValues, inputOf, type Asked, type OpeningValues } from './openingValues.ts'
 
 type Props = {
-  /** What somebody asks for; null to choose the person and the days. */
+  /** The request; null to choose the person and the days. */
   request: Asked | null
   onClosed: () => void
   onDone: () => void

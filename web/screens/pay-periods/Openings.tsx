@@ -1,4 +1,4 @@
-// What is open for one person: days of closed pay periods that they may record until an instant.
+// The days of closed pay periods that are open for one person until an instant.
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export function Openings({
     query,
   )
   const [isOpening, setOpening] = useState(false)
-  // What has ended goes, without a request.
+  // Ended openings disappear without a request.
   const now = useNow()
   const openings = payPeriodOpenings.filter(({ until }) => new Date(until) > now)
   return (

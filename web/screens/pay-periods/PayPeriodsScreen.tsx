@@ -1,4 +1,4 @@
-// Pay periods: what people ask for, what is open for one person, and the rule of each payroll cycle.
+// Pay periods: the requests, the days that are open for one person, and the rule of each payroll cycle.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import payPeriodsQuery, {

@@ -1,4 +1,4 @@
-// Does not open a day that somebody asks for, with a reason that the person is told.
+// Refuses a request to open a day, with a reason that Daybook sends to the person.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import { formatDate } from '#domain/date.ts'

@@ -1,4 +1,4 @@
-// What people ask for: a day of a closed pay period that they want to record.
+// People's requests to record a day of a closed pay period.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'

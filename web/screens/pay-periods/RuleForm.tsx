@@ -1,4 +1,4 @@
-// The rule of a payroll cycle: how long its periods are, when they are to be closed, and what that means today.
+// The rule of a payroll cycle: the length of its periods, their deadline, and the resulting current period.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useId, type ReactNode, type RefObject } from 'react'
 import { graphql, useFragment } from 'react-relay'

@@ -7,7 +7,7 @@ import { openingForm } from '#domain/pay-period/forms.ts'
 import { addDays } from '#domain/week.ts'
 import type { Option } from '#web/fields/options.ts'
 
-/** What somebody asks for. */
+/** The request. */
 export type Asked = {
   readonly userId: string
   readonly name: string
@@ -15,7 +15,7 @@ export type Asked = {
   readonly message: string
 }
 
-/** The person and the days are absent where somebody asks for them. */
+/** The person and the days are absent if a request determines them. */
 export type OpeningValues = {
   user?: Option | null
   startDate?: string
@@ -49,7 +49,7 @@ export function dialogForm(
       .nullable()
       .test('until', function (minutes) {
         const { untilDate } = this.parent as OpeningValues
-        // Its own field says so.
+        // Its own field shows that error.
         if (!isCalendarDate(untilDate)) return true
         const until = minutes == null ? null : instantAt(untilDate, minutes, zone)
         const [problem] = formProblems(form.pick(['until']), { until })

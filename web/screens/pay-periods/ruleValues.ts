@@ -34,7 +34,7 @@ export function isSame(one: RuleValues, other: RuleValues): boolean {
   return JSON.stringify(asTyped(one)) === JSON.stringify(asTyped(other))
 }
 
-/** What the first day of a new rule is: a Monday, or the 1st of a month. */
+/** The default first day of a new rule: a Monday, or the 1st of a month. */
 export function firstDayFor(length: PayPeriodLength, today: string): string | null {
   if (length === 'OFF') return null
   return length === 'MONTHLY' ? `${today.slice(0, 7)}-01` : mondayOf(today)

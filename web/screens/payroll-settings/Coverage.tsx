@@ -1,5 +1,5 @@
-// The code of the task of the try-out in each cycle, shift and type, as a table: where a code is missing shows before a word
-// is read. Other conditions are those of the try-out.
+// A table with the code that the task of the try-out gets in each cycle, shift and type. Missing codes stand out. The
+// other conditions are those of the try-out.
 import { chakra } from '@chakra-ui/react'
 import { payRuleOf, type PayRule } from '#domain/payroll/codes.ts'
 import { asTask, isSameTask, possibleTask, type Choices, type ConditionValues } from './conditions.ts'

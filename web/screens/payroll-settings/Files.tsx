@@ -1,4 +1,4 @@
-// What the files of a batch need: a prefix for timesheets without a group, and the columns of TimeTrack's file.
+// The settings of a batch's files: a prefix for timesheets without a group, and the columns of TimeTrack's file.
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { GP_BATCH_PREFIX_MAX } from '#domain/limits.ts'
@@ -19,7 +19,7 @@ const COLUMNS_MAX = 40
 
 export function Files({ columns, onChange }: Props) {
   const set = (timeTrackColumns: readonly ColumnValues[]) => onChange({ timeTrackColumns })
-  // Only an empty column can be there twice.
+  // Only an empty column can be added twice.
   const offered = timeTrackColumns.filter(
     (column) => column === 'EMPTY' || !columns.some((one) => one.column === column),
   )

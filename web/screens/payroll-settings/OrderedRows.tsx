@@ -1,4 +1,5 @@
-// A list whose order counts: rows move by their buttons, or by Alt with an arrow key. Screen readers hear the new place.
+// A list whose order counts: rows move by their buttons, or by Alt with an arrow key. Screen readers announce the new
+// position.
 import { chakra } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -7,7 +8,7 @@ import { IconButton } from '#web/design/IconButton.tsx'
 type Props<Item extends { key: string }> = {
   label: string
   items: readonly Item[]
-  /** What a screen reader calls the row at a place, such as 'Rule 3'. */
+  /** The name of the row at an index for screen readers, such as 'Rule 3'. */
   nameOf: (item: Item, place: number) => string
   onChange: (items: readonly Item[]) => void
   /** The content sits below the buttons on a phone; otherwise next to them. */
@@ -97,7 +98,7 @@ export function OrderedRows<Item extends { key: string }>(props: Props<Item>) {
   )
 }
 
-/** Moves and removes rows, keeps the focus where the user is, and says what has happened. */
+/** Moves and removes rows, keeps the focus, and announces the result. */
 function useOrder<Item extends { key: string }>({ items, nameOf, onChange }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')

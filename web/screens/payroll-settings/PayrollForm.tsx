@@ -1,4 +1,4 @@
-// The form of payroll: codes, rules, the try-out beside them, and what the files need. Saved as one record.
+// The form of payroll: codes, rules, the try-out next to them, and the settings of the files. Saved as one record.
 import { chakra } from '@chakra-ui/react'
 import { WalletCards } from 'lucide-react'
 import { useId, useMemo, useState, type ReactNode, type RefObject } from 'react'

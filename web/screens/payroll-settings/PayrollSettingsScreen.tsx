@@ -1,4 +1,4 @@
-// Payroll: the pay codes, the rules that say which task is paid by which code, and the files' settings.
+// Payroll: the pay codes, the rules that assign a code to each task, and the settings of the files.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import payrollQuery, {
   type PayrollSettingsScreenQuery,

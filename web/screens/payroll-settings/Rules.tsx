@@ -1,4 +1,4 @@
-// The rules in their order: which task is paid by which code. The first that matches decides.
+// The ordered rules that assign a pay code to each task. The first one that matches decides.
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight, Plus, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
@@ -79,7 +79,7 @@ type RuleProps = {
   rule: ConditionValues
   choices: Choices
   codes: readonly { value: string; label: string }[]
-  /** The rules that take everything of it; null if it is reached. */
+  /** The earlier rules that match all of its tasks; null if it is reached. */
   takers: readonly number[] | null
 }
 
@@ -149,7 +149,7 @@ function neverReachedInWords(takers: readonly number[]): string {
   return `Never reached: ${rulesInWords(takers)} ${takers.length === 1 ? 'takes' : 'take'} everything of it`
 }
 
-/** The options, with a stored one that is no longer offered. */
+/** The options, with the stored choice even if it is no longer offered. */
 function withChosen(options: readonly SelectOption[], chosen: string): readonly SelectOption[] {
   if (options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: 'No longer offered' }]

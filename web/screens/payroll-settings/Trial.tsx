@@ -1,4 +1,5 @@
-// Tries the rules on screen, saved or not, on the last closed periods: who would get other codes. Nothing is written.
+// Applies the rules on screen, saved or not, to the last closed periods and shows who would get other codes. Nothing is
+// written.
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight, FlaskConical } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Which code a task would get by the rules on screen, saved or not, and which sorts of task would get none.
+// Shows the code that a task would get by the rules on screen, saved or not, and the tasks that would get none.
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { conditionNames, conditions, isRecord, type PayRule } from '#domain/payroll/codes.ts'

@@ -1,4 +1,4 @@
-// The conditions of pay rules as the form has them. `conditions` of the domain says what each is called.
+// The conditions of pay rules in the form. `conditions` in the domain has their labels.
 import { graphql, readInlineData } from 'react-relay'
 import {
   canHave,
@@ -17,9 +17,9 @@ import type { conditions_rule$key } from '#web/__generated__/conditions_rule.gra
 import type { PayRuleInput } from '#web/__generated__/PayrollFormMutation.graphql.ts'
 import { idParam } from '#web/lists/params.ts'
 
-/** The value of a condition without one: a rule takes anything, a task has no record. */
+/** The empty value of a condition: any value for a rule, no record for a task. */
 export const UNSET = 'UNSET'
-/** A value of each condition of a rule, or of the task of the try-out. Records have their global ids. */
+/** The values of a rule's conditions, or of the task of the try-out. Records are global ids. */
 export type ConditionValues = Readonly<Record<ConditionName, string>>
 export type Choices = Readonly<Record<ConditionName, readonly { value: string; label: string }[]>>
 
@@ -39,7 +39,7 @@ export function conditionsOf(key: conditions_rule$key): ConditionValues {
   return forConditions((name) => stored[name] ?? UNSET)
 }
 
-/** What each condition can be set to. */
+/** The options of each condition. */
 export function choicesOf(key: conditions_query$key): Choices {
   const { taskCategories } = readInlineData(
     graphql`
@@ -68,7 +68,7 @@ export function conditionsInput(values: ConditionValues): Pick<PayRuleInput, Con
   >
 }
 
-/** The conditions as the domain judges them, with the row ids of records. */
+/** The conditions for the domain's rules, with row ids of records. */
 export function asJudged(values: ConditionValues): Conditions {
   return forConditions((name) => {
     const value = values[name]
@@ -86,11 +86,11 @@ export const ordinaryTask: ConditionValues = {
   gpPayCycle: 'RENTAL',
 }
 
-/** Whether a task can have what a condition asks for. */
+/** Whether a task can have a value for a condition. */
 export const canTaskHave = (values: ConditionValues, name: ConditionName) =>
   canHave(values.timesheetLineType as TimesheetLineType, name)
 
-/** The task without what its type cannot have. */
+/** The task without the values that its type cannot have. */
 export function possibleTask(values: ConditionValues): ConditionValues {
   return forConditions((name) => (canTaskHave(values, name) ? values[name] : UNSET))
 }

@@ -81,7 +81,7 @@ export function codeOf({ codes }: Pick<PayrollValues, 'codes'>, rule: RuleValues
   return codeText(codes.find(({ key }) => key === rule.code)?.code ?? '')
 }
 
-/** The rules as the domain judges them. */
+/** The rules as the domain applies them. */
 export function rulesOf(values: Pick<PayrollValues, 'codes' | 'rules'>): PayRule[] {
   return values.rules.map((rule) => ({
     ...asJudged(rule),
@@ -106,7 +106,7 @@ export function problemsIn(values: PayrollValues): FormikErrors<PayrollValues> {
   return problemsOf(payrollForm, asInput(values))
 }
 
-/** The rules as the mutation and the try-out take them. */
+/** The rules as input of the mutation and the try-out. */
 export function rulesInput(values: Pick<PayrollValues, 'codes' | 'rules'>) {
   const rules = rulesOf(values)
   return values.rules.map((rule, place) => {

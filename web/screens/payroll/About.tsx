@@ -7,7 +7,7 @@ import { periodName, useDeskStates } from './desk.ts'
 import { DeskTag } from './DeskTag.tsx'
 
 type Props = Pick<CellProps, 'cell' | 'period'> & {
-  /** Where more is known than the desk knows. */
+  /** Overrides the state of the desk where more is known. */
   state?: Pick<DeskState, 'tone' | 'label'>
 }
 

@@ -1,4 +1,5 @@
-// A cell with a batch: its facts, what has come due since it was made, what waits to be corrected, and the way to its page.
+// A cell with a batch: its facts, the hours that became due since it was made, the open corrections, and the link to
+// its page.
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import { countOf, dueNotes } from '#domain/payroll/desk.ts'

@@ -1,4 +1,4 @@
-// Hours that were paid too much: GP takes no negative hours, so somebody corrects them there.
+// Overpaid hours, which somebody has to correct in GP because it accepts no negative hours.
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import { Notice } from './Notice.tsx'
 

@@ -1,5 +1,5 @@
-// A cell of the desk: a button with its state, its hours and how they are divided, and the next act. An act that is done
-// elsewhere is a link below the button.
+// A cell of the desk: a button with its state, its hours as a bar, and the next step. A step on another screen is a
+// link below the button.
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -19,7 +19,7 @@ type Props = {
   tabIndex: 0 | -1
   onReach: () => void
   onOpen: () => void
-  /** Names the group, where no column does. */
+  /** Shows the name of the group, if no column heading does. */
   hasName?: boolean
 }
 
@@ -108,7 +108,7 @@ const look = {
   flexDirection: 'column',
   width: '100%',
   height: '100%',
-  // Below the names of the groups and beside those of the periods, which stay in sight.
+  // Keeps the focused cell clear of the sticky headings of groups and periods.
   scrollMarginTop: '48px',
   scrollMarginInlineStart: '232px',
   transition: 'background-color 120ms',

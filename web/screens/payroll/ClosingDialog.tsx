@@ -1,5 +1,5 @@
-// Closes the pay period of one cycle, or those of all cycles that end on the same day. Before it is done, it shows what they
-// leave behind.
+// Closes the pay period of one cycle, or those of all cycles that end on the same day. First it shows what they leave
+// open.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
@@ -33,7 +33,7 @@ export function ClosingDialog({ periods, first, cycle, onLeave, onDone, onChange
   const closable = periods.filter((period) => mayClose(period, today))
   const ends = [...new Set(closable.map(({ endDate }) => endDate))].sort()
   const [end, setEnd] = useState(first?.endDate ?? ends[0] ?? '')
-  // Of another cycle only if it is ticked, once one was chosen.
+  // Once a period was chosen, those of other cycles count only if they are ticked.
   const only = first?.gpPayCycle ?? cycle
   const others = closable.filter(({ gpPayCycle }) => only !== null && gpPayCycle !== only)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(others.map(({ id }) => id)))

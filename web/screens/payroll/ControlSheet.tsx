@@ -1,5 +1,5 @@
-// The control sheet: the totals that the clerk compares with GP, the hours by pay code, what changes earlier pay, and who
-// was left out.
+// The control sheet: the totals that the clerk compares with GP, the hours by pay code, the changes of earlier pay, and
+// the people who were left out.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import { daysWithYear, type Days } from '#domain/pay-period/periods.ts'

@@ -1,4 +1,4 @@
-// Above the desk: the cycle, what there is to do today, what the bars mean, and the acts that concern no single cell.
+// Above the desk: the cycle, today's tasks, the legend of the bars, and the actions that belong to no single cell.
 import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// What the last act on the desk has done, where it stays in sight and is read out.
+// The result of the last action on the desk, always in sight and announced by screen readers.
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { RowLink } from '#web/design/RowLink.tsx'
@@ -9,7 +9,7 @@ export type Deed = { text: string; batch?: string }
 
 export function Done({ deed }: { deed: Deed | null }) {
   return (
-    // Without a deed it takes no room between its neighbours.
+    // Without a result it takes no room between its neighbours.
     <chakra.div role="status" _empty={{ position: 'absolute' }}>
       {deed && (
         <chakra.p

@@ -1,4 +1,4 @@
-// A few figures side by side, each under its name; four of them in two rows where there is little room.
+// A few figures side by side, each below its label; four of them take two rows where there is little room.
 import { chakra } from '@chakra-ui/react'
 
 type Props = { facts: readonly (readonly [name: string, value: string])[] }

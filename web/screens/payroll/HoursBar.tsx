@@ -1,4 +1,5 @@
-// Approved, pending and missing hours as a bar: colours, and a pattern for each, so that no colour is needed.
+// Approved, pending and missing hours as a bar, each with a colour and a pattern, so that it can be read without
+// colours.
 import { chakra } from '@chakra-ui/react'
 import { barShares } from '#domain/payroll/desk.ts'
 import type { Cell, Period } from './desk.ts'
@@ -41,7 +42,7 @@ export function HoursBar({ cell, period, today }: { cell: Cell; period: Period; 
   )
 }
 
-/** What the parts of the bars mean. */
+/** The legend of the bars. */
 export function BarLegend() {
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" columnGap="3" aria-hidden data-own-colours>

@@ -1,4 +1,4 @@
-// What a pay period leaves behind when it is closed now, each with a link.
+// The undecided and missing timesheets that a pay period leaves behind if it is closed now, with links.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'

@@ -27,11 +27,11 @@ export function LeaveOut({ person, leftOut, onLeaveOut }: Choice & { person: Lef
   )
 }
 
-/** Those who are left out, each with the way back. */
+/** The people who are left out, each with a button that includes them again. */
 export function LeftOut({ leftOut, onLeaveOut }: Choice) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(leftOut.length)
-  // The tick that left somebody out is gone with the obstacle: the keys continue at the way back.
+  // The tick has disappeared with the obstacle, so the focus moves to the button that includes the person again.
   useLayoutEffect(() => {
     if (leftOut.length > before.current)
       [...list.current!.querySelectorAll('input')].at(-1)?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { payCycleLabel, type GpPayCycle } from '#domain/user/account.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { dayName, type Period } from './desk.ts'
 
-/** @param calendar the periods that begin soon, the last first. @param cycle null for all. */
+/** @param calendar the periods that begin soon, latest first. @param cycle null for all. */
 export function NotBegun({ calendar, cycle }: { calendar: readonly Period[]; cycle: GpPayCycle | null }) {
   const first = calendar.findLast(({ gpPayCycle }) => cycle === null || gpPayCycle === cycle)
   return (

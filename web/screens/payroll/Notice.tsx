@@ -1,4 +1,4 @@
-// One line of "Before you export": what is in order, what may be left, what is in the way.
+// One line of "Before you export": in order, can be left, or an obstacle.
 import { chakra } from '@chakra-ui/react'
 import { Check, Minus, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

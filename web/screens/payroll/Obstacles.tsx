@@ -1,5 +1,5 @@
-// What stands in the way of a batch: each with its count, links to its timesheets and people, and ticks: one where all of it
-// may be left for the next batch, otherwise one for each person, who can be left out.
+// The obstacles to a batch, each with its count and links to its timesheets and people. One tick leaves all of an
+// obstacle for the next batch if that is allowed; otherwise each person has a tick that leaves them out.
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { payObstacles, type PayObstacle } from '#domain/payroll/obstacles.ts'
@@ -70,7 +70,7 @@ export function Obstacles({ obstacles, accepted, onAccept, leftOut, onLeaveOut }
 
 type OfPersonProps = Pick<Props, 'leftOut' | 'onLeaveOut'> & { items: ShownObstacle['items'] }
 
-/** What a person must put right, and the tick that leaves them out. */
+/** A person with something to put right, and the tick that leaves them out. */
 function OfPerson({ items, leftOut, onLeaveOut }: OfPersonProps) {
   const [{ person, label }] = items as [ShownObstacle['items'][number]]
   return (
@@ -88,7 +88,7 @@ function OfPerson({ items, leftOut, onLeaveOut }: OfPersonProps) {
 /** Labels of people begin with their names. */
 const nameIn = (label: string) => label.split(', ')[0]!
 
-/** What a tick says. */
+/** The label of a tick. */
 function leaving(obstacle: PayObstacle): string {
   if (obstacle === 'FINISHED_ORDER') return 'Pay them all the same'
   return obstacle === 'MISSING' ? 'Make the batch without these days' : 'Leave them for the next batch'

@@ -1,4 +1,4 @@
-// A cell of a period that is still open: what is recorded, what is still to be done, and closing.
+// A cell of an open period: the recorded hours, the remaining tasks, and the button that closes it.
 import { chakra } from '@chakra-ui/react'
 import { countOf, dueNotes, mayClose } from '#domain/payroll/desk.ts'
 import { formatHundredths, roundedHundredths } from '#domain/payroll/rounding.ts'

@@ -1,4 +1,4 @@
-// A part of the screen with a query of its own: its skeleton, and a notice in its place when it fails.
+// A part of the screen with a query of its own. It shows a skeleton while it loads, and a notice if it fails.
 import { Suspense, useState, type ReactNode } from 'react'
 import { messageOf } from '#web/client/call-failed.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'

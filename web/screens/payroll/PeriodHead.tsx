@@ -11,7 +11,7 @@ export type PeriodActs = { onClose: (period: Period) => void; onOpenAgain: (peri
 
 type Props = PeriodActs & {
   period: Period
-  /** Whether a batch pays hours of it; it stays closed then. */
+  /** Whether a batch pays hours of it; then it cannot be opened again. */
   isPaid: boolean
   tabIndex: 0 | -1
   onReach?: () => void

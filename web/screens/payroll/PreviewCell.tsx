@@ -1,5 +1,4 @@
-// A cell of a closed period: the control sheet before it is one, what stands in the way, and the button that makes the
-// batch.
+// A cell of a closed period: a preview of the control sheet, the obstacles, and the button that makes the batch.
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
@@ -30,7 +29,7 @@ export function PreviewCell(props: Props) {
   const environment = useRelayEnvironment()
   const group = cell.approvalGroup?.id ?? null
   const [wanted, setWanted] = useState<readonly LeftOutPerson[]>([])
-  // What is read again stays as it was until the answer is there.
+  // The previous preview stays on screen until the new one has loaded.
   const leftOut = useDeferredValue(wanted)
   const out = useMemo(() => leftOut.map((person) => person.number), [leftOut])
   const { payPreview: preview, me } = useLazyLoadQuery<PreviewCellQuery>(
@@ -46,7 +45,7 @@ export function PreviewCell(props: Props) {
     [environment, number, group, out],
   )
   useDeskChanges(lookAgain, me.eventCursor)
-  // One for this view of the cell: a second press, or one after a lost answer, finds the first batch.
+  // An idempotency key: a repeated request returns the first batch.
   const [key] = useState(newUuid)
   const [accepted, setAccepted] = useState<ReadonlySet<PayObstacle>>(new Set())
   const [make, isMaking] = useAction<PreviewCellMutation>(making)

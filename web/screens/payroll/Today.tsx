@@ -1,5 +1,5 @@
-// One line above the desk: how much there is to close, to make, to import, to decide and to correct today, each a way to the
-// first cell that has it.
+// One line above the desk: how many cells are to be closed, made, imported, decided or corrected today. Each count
+// links to the first of its cells.
 import { chakra } from '@chakra-ui/react'
 import { deskTaskInWords, deskTasks } from '#domain/payroll/desk.ts'
 import { useDeskStates } from './desk.ts'
@@ -8,7 +8,7 @@ import type { DeskProps } from './DeskGrid.tsx'
 
 export function Today({ rows, onOpen }: Pick<DeskProps, 'rows' | 'onOpen'>) {
   const states = useDeskStates()
-  // The oldest first: it waits the longest.
+  // The oldest first, because it has waited the longest.
   const cells = rows
     .toReversed()
     .flatMap(({ period, cells }) =>

@@ -1,4 +1,4 @@
-// What the contents of a chosen cell get.
+// The props of a chosen cell's content.
 import type { Deed } from './Done.tsx'
 import type { PayCodes } from './ControlSheet.tsx'
 import type { Cell, Period } from './desk.ts'

@@ -1,4 +1,4 @@
-// The periods and cells of the payroll desk as the screen reads them.
+// The periods and cells of the payroll desk, as the screen fetches them.
 import { useContext } from 'react'
 import { graphql, readInlineData } from 'react-relay'
 import { clockIn, formatDate, formatInstant } from '#domain/date.ts'
@@ -111,7 +111,7 @@ export function dayName(date: string): string {
   return `${weekday} ${Number(day.replace(',', ''))} ${month}`
 }
 
-/** Says how periods and cells are at this minute, in the company's time zone. */
+/** Computes the current states of periods and cells, in the company's time zone. */
 export function useDeskStates() {
   const zone = useContext(CompanyZoneContext)
   const now: Moment = useCompanyClock()

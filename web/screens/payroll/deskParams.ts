@@ -1,4 +1,4 @@
-// The payroll desk in its address: the cycle, how far back it reaches, and the chosen cell.
+// The address of the payroll desk: the cycle, how far back it reaches, and the chosen cell.
 import { isoDate } from '#domain/date.ts'
 import type { GpPayCycle } from '#domain/user/account.ts'
 import { payCycles } from '#domain/pay-period/periods.ts'
@@ -6,7 +6,7 @@ import { addDays } from '#domain/week.ts'
 import { choiceParam, dateParam, readParams, type Param } from '#web/lists/params.ts'
 import type { RouteLocation } from '#web/relay/useScreen.ts'
 
-/** Days that the desk reaches back: eight weeks at first, and at most as far as one answer holds. */
+/** Days that the desk reaches back: eight weeks at first, and at most the limit of one response. */
 const STEP = 56
 const FARTHEST = 364
 /** Days ahead, so that the current period of the longest rule is whole. */
@@ -25,7 +25,7 @@ export const deskParams = {
   cell: cellParam,
 }
 
-/** Dates of the browser, a day more or less than the company's: periods that have not begun are not shown. */
+/** Uses the browser's date, which may differ by a day from the company's; periods that have not begun are hidden. */
 export function deskVariables({ search }: RouteLocation) {
   const today = isoDate(new Date())
   const { since } = readParams(deskParams, search)
@@ -35,7 +35,7 @@ export function deskVariables({ search }: RouteLocation) {
   return { startDate: wanted < farthest ? farthest : wanted, endDate: addDays(today, AHEAD) }
 }
 
-/** Where the desk begins after "Earlier periods"; null if it reaches no further back. */
+/** The start of the desk after "Earlier periods"; null if it cannot reach further back. */
 export function earlierThan(startDate: string): string | null {
   const farthest = addDays(isoDate(new Date()), -FARTHEST)
   if (startDate <= farthest) return null

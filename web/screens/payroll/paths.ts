@@ -1,4 +1,4 @@
-// Where timesheets, accounts and batches are seen, and where the next act of a cell is done.
+// The addresses of timesheets, accounts and batches, and of the next step of a cell.
 import type { DeskAct } from '#domain/payroll/desk.ts'
 import { timesheetHome } from '#domain/navigation.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
@@ -32,14 +32,14 @@ export function timesheetsPath({ approvalGroup }: Cell, days: Period, status: Ti
   return `${home}?${search}`
 }
 
-/** Where the next act of a cell is done; null if that is in the cell. */
+/** The address of a cell's next step; null if it is done in the cell. */
 export function actPath({ at }: DeskAct, cell: Cell, period: Period): string | null {
   if (at === 'BATCH') return batchPath(cell.batch!.number)
   if (at === 'MISSING') return missingPath(cell, period)
   return at === 'CELL' ? null : timesheetsPath(cell, period, at)
 }
 
-/** Who misses days, in the first week of a period. */
+/** The people with missing days, in the first week of a period. */
 export function missingPath({ approvalGroup }: Cell, { startDate }: Period): string {
   const search = new URLSearchParams({ view: 'week', week: mondayOf(startDate), missing: 'yes' })
   if (approvalGroup) search.set('group', String(numberOf(approvalGroup.id)))

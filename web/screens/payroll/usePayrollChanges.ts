@@ -1,12 +1,12 @@
-// Calls a function after a change to pay periods, batches or pay codes, and after one that was missed; on the desk also
-// after a change of a timesheet.
+// Calls a function after a change of pay periods, batches or pay codes, and after missed events; on the desk also after
+// a change of a timesheet.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { usePayrollChangesSubscription } from '#web/__generated__/usePayrollChangesSubscription.graphql.ts'
 import type { usePayrollChangesTimesheetSubscription } from '#web/__generated__/usePayrollChangesTimesheetSubscription.graphql.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 
-/** Milliseconds: all changes of this time cause one request. */
+/** Milliseconds of debounce: all changes in this time cause one request. */
 const GATHERED = 1000
 
 type LookAgain = () => Promise<unknown>

@@ -1,5 +1,5 @@
-// What notifies the person, and how: always in Daybook, optionally on their devices and by mail; and whether this
-// device is one of them.
+// The events that notify the person, and the channels: always in Daybook, optionally on their devices and by mail. Also
+// whether this device is one of them.
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// When the viewer is away.
+// The viewer's own absences.
 import { graphql, useFragment } from 'react-relay'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import type { OwnAbsences_viewer$key } from '#web/__generated__/OwnAbsences_viewer.graphql.ts'

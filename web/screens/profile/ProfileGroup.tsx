@@ -1,4 +1,4 @@
-// A group of cards of the profile, by what a person opens the profile for.
+// A group of cards of the profile, by the purpose for which a person opens it.
 import { chakra } from '@chakra-ui/react'
 import { useId, type ReactNode } from 'react'
 import { IsGroupedContext } from '#web/design/Section.tsx'

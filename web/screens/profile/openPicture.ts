@@ -1,4 +1,4 @@
-// Opens the picture in a chosen file, or returns why it is not one. Checks the bytes, as the server does.
+// Opens the picture in a chosen file, or returns why the file is not a picture. Checks the bytes, as the server does.
 import { avatarFileProblem, avatarSentences, AVATAR_PIXELS_MAX } from '#domain/user/avatar.ts'
 
 export type OpenedPicture = {

@@ -1,4 +1,4 @@
-// Leads to the part of the screen that the hash of the address names.
+// Scrolls to the part of the screen named in the hash of the address.
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 

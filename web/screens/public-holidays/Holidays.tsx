@@ -1,4 +1,4 @@
-// What is still to do, the regions, and the public holidays of the chosen region in one year.
+// The missing years, the regions, and the public holidays of the chosen region in one year.
 import { chakra } from '@chakra-ui/react'
 import { CalendarHeart, ChevronLeft, ChevronRight, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Imports the public holidays of a file into regions: what the file has, what of it is new, and what is to be added.
+// Imports the public holidays of a file into regions: the content of the file, its differences, and the days to add.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { counted } from '#domain/counted.ts'
@@ -26,7 +26,7 @@ type Props = {
 export function ImportDialog({ about: { region, year }, regions, thisYear, onClosed }: Props) {
   const { state, choose } = useHolidayFile(thisYear)
   const [chosen, setChosen] = useState<readonly string[]>([region])
-  /** What the user ticked and unticked; the others are ticked unless there is a doubt. */
+  /** The days that the user ticked or unticked; the others are ticked unless there is a doubt. */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
   const [add, isAdding] = useAddToRegions(year)

@@ -1,4 +1,4 @@
-// A day of a chosen file: ticked to be added, with what says that it may be no holiday.
+// A day of a chosen file with its tick, and with the text that makes it doubtful.
 import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#domain/date.ts'
 import { Checkbox } from '#web/design/Checkbox.tsx'

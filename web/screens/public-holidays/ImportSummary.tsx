@@ -1,10 +1,10 @@
-// What a chosen file has, in numbers, and what of it is not offered.
+// A summary of a chosen file, and the events that are not offered.
 import { chakra } from '@chakra-ui/react'
 import { counted } from '#domain/counted.ts'
 import type { ComparedDay } from './compared.ts'
 import type { HolidayFile } from './holidayFile.ts'
 
-/** Events that are named; of more of them the number is said. */
+/** The maximum number of events to name; further ones are counted. */
 const NAMED_MAX = 5
 
 export function ImportSummary({ days, found }: { days: readonly ComparedDay[]; found: HolidayFile }) {

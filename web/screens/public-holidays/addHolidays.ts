@@ -1,7 +1,7 @@
-// Adds public holidays to a region, one or those of a file; a day that is a holiday already gets the new name.
+// Adds one public holiday, or those of a file, to a region. A day that is already a holiday gets the new name.
 import { graphql } from 'react-relay'
 
-/** `years` are those of the list on screen, which the answer renews. */
+/** `years` are those of the list on screen, which the response updates. */
 export const addHolidays = graphql`
   mutation addHolidaysMutation($region: String!, $holidays: [PublicHolidayInput!]!, $years: [Int!]!) {
     result: addPublicHolidays(region: $region, holidays: $holidays) {

@@ -1,4 +1,4 @@
-// The days of an iCalendar file (RFC 5545): whole days, over several days, and those that repeat.
+// The days of an iCalendar file (RFC 5545): events of one day, of several days, and repeating events.
 import ICAL from 'ical.js'
 import { clockIn, isCalendarDate } from '#domain/date.ts'
 import { addDays, daysBetween } from '#domain/week.ts'
@@ -6,9 +6,9 @@ import { eventsIn, textOf, type EventLines, type Property } from './calendarEven
 import { doubtIn, statesIn } from './doubt.ts'
 import { UnreadableFile, type Entry, type Found, type LeftOut } from './found.ts'
 
-/** Occurrences that are computed of one file; a rule that repeats more often would keep the browser busy. */
+/** The maximum number of occurrences to compute for one file; a more frequent rule would keep the browser busy. */
 const OCCURRENCES_MAX = 20_000
-/** Of one event that does not repeat every year. */
+/** The same for one event that does not repeat yearly. */
 const COUNT_MAX = 1_000
 /** Days of one event. */
 const LENGTH_MAX = 366
@@ -46,7 +46,7 @@ export function calendarDays(text: string, year: number, zone?: string): Found {
   return { entries, leftOut }
 }
 
-/** Each event with those that move or cancel one of its occurrences. */
+/** Each event with the events that move or cancel one of its occurrences. */
 function withExceptions(events: readonly EventLines[]): [EventLines, EventLines[]][] {
   const isException = (event: EventLines) => event.some(({ name }) => name === 'RECURRENCE-ID')
   const exceptions = Map.groupBy(events.filter(isException), (event) => textOf(event, 'UID'))
@@ -62,7 +62,7 @@ function withExceptions(events: readonly EventLines[]): [EventLines, EventLines[
   ]
 }
 
-/** What is parsed of an event; other lines can be as bad as they are. */
+/** The properties that are parsed; errors in other lines do not matter. */
 const READ = new Set('UID DTSTART DTEND DURATION RECURRENCE-ID RRULE RDATE EXDATE STATUS SUMMARY'.split(' '))
 
 function parsed(event: EventLines): ICAL.Component {
@@ -99,7 +99,7 @@ function entriesOf(
   return days
 }
 
-/** Refuses what would be expanded for ever, before anything is. @throws NoDay. */
+/** Refuses a rule whose expansion would never end, before expanding anything. @throws NoDay. */
 function assertBounded(lines: EventLines, { last }: Window): void {
   const valueOf = (name: string) => lines.find((one) => one.name === name)?.value
   if (valueOf('DTSTART') === undefined) throw new NoDay('has no date')
@@ -109,7 +109,8 @@ function assertBounded(lines: EventLines, { last }: Window): void {
 }
 
 /**
- * Every year by years or by months; else with an end of its own in the years that are read.
+ * Accepts rules that repeat yearly, in years or in multiples of 12 months; any other rule needs an end within the years
+ * that are read.
  * @throws NoDay.
  */
 function assertRule(rule: string, last: string): void {
@@ -124,7 +125,7 @@ function assertRule(rule: string, last: string): void {
   const isByDays = freq === 'MONTHLY' || freq === 'WEEKLY' || freq === 'DAILY'
   const ends =
     until === undefined ? Number(count) <= COUNT_MAX : until.slice(0, 8) <= last.replaceAll('-', '')
-  // A daily rule by days of a month may have none, and would be searched for ever.
+  // A daily rule with days of the month may never match, and the search would not end.
   const isEndless = freq === 'DAILY' && /BY(?:MONTH|YEAR)/i.test(rule)
   if (!isByDays || !ends || isEndless) throw new NoDay('repeats other than every year')
 }
@@ -138,7 +139,7 @@ function spanOf(lines: EventLines, start: ICAL.Time, end: ICAL.Time, { year, zon
   const texts = [name, textOf(lines, 'DESCRIPTION')]
   const about = { name, doubt: doubtIn(texts), states: statesIn(texts.join('\n')) }
   const skipped = Math.max(0, Math.min(length, daysBetween(first, `${year}-01-01`)))
-  // A day of the past stays, to tell a file of past years from an empty one.
+  // Past days stay, to distinguish a file of past years from an empty one.
   if (skipped === length) return [{ date: first, ...about }]
   return Array.from({ length: length - skipped }, (_, day) => ({
     date: addDays(first, skipped + day),
@@ -158,7 +159,7 @@ function wholeDays(lines: EventLines, start: ICAL.Time, end: ICAL.Time, zone: st
   // Some programs write the last minute or second of the last day.
   if (!end.isDate && end.hour === 23 && end.minute === 59 && !isUtc(end)) return { first, length: days + 1 }
   if (!isMidnight(end)) throw new NoDay('has a time')
-  // The end is the day after the last one. Some programs write the same day as the start.
+  // The end is exclusive. Some programs write the start day.
   const length = Math.max(days, start.isDate ? 1 : 0)
   if (length <= 0) throw new NoDay('has a time')
   return { first, length }
@@ -168,7 +169,7 @@ function isAllDayMark({ name, value }: Property): boolean {
   return name === 'X-MICROSOFT-CDO-ALLDAYEVENT' && /^true$/i.test(value)
 }
 
-/** The date of a midnight of the company's zone that is written in UTC; of the nearest midnight in another zone. */
+/** The date of an instant in UTC that is midnight in the company's zone, or the nearest midnight. */
 function localDate(time: ICAL.Time, zone: string | undefined): string {
   if (time.isDate || !isUtc(time)) return dateOf(time)
   const { date, minutes } = clockIn(time.toJSDate(), zone ?? 'UTC')
@@ -178,7 +179,7 @@ function localDate(time: ICAL.Time, zone: string | undefined): string {
 
 const isUtc = (time: ICAL.Time) => time.zone === ICAL.Timezone.utcTimezone
 
-/** A date, or midnight by the clock of the place; midnight in UTC is another hour there. */
+/** A date, or midnight in local time. Midnight in UTC is a different local hour. */
 function isMidnight(time: ICAL.Time): boolean {
   return time.isDate || (time.hour === 0 && time.minute === 0 && time.second === 0 && !isUtc(time))
 }

@@ -1,5 +1,5 @@
-// Splits an iCalendar file into its events before any of them is parsed: a bad line costs one event. Repairs what popular
-// calendars write, and bounds what would be expanded.
+// Splits an iCalendar file into its events before parsing them, so that a bad line costs only one event. Repairs known
+// errors of popular calendars, and bounds repetitions.
 import { UnreadableFile } from './found.ts'
 
 /** The properties of an event, without those of its alarms. */
@@ -10,7 +10,7 @@ const DATES = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE'])
 const PROPERTY = /^([\w-]+)((?:;[^:";]*(?:"[^"]*"[^:";]*)*)*):(.*)$/s
 
 /**
- * The events of a file. A line that is no property belongs to the one before it.
+ * The events of a file. A line that is not a property continues the previous one.
  * @param from the first day, 'YYYYMMDD', and `to` the last one: other single dates of a repetition are dropped.
  * @throws UnreadableFile if the file ends within an event.
  */
@@ -22,7 +22,7 @@ export function eventsIn(text: string, { from, to }: { from: string; to: string 
     const [, word = '', what = ''] = /^\s*(BEGIN|END)\s*:\s*([\w-]+)\s*$/i.exec(line) ?? []
     const isEvent = what.toUpperCase() === 'VEVENT'
     if (word.toUpperCase() === 'BEGIN' && isEvent) {
-      // An event without an end: what it has is read.
+      // Reads an event without an end as far as it goes.
       if (open) events.push(open)
       open = []
       nested = 0
@@ -39,7 +39,7 @@ export function eventsIn(text: string, { from, to }: { from: string; to: string 
   return events
 }
 
-/** The lines without their folds, whatever ends them. */
+/** The unfolded lines, with any kind of line ending. */
 function unfolded(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -58,7 +58,7 @@ function addLine(event: Property[], line: string, from: string, to: string): voi
   event.push(DATES.has(property.name) ? dated(property, from, to) : property)
 }
 
-/** A date is one, whatever its line calls it: '20261225' and '2026-12-25'. */
+/** Recognises dates whatever type their line declares: '20261225' and '2026-12-25'. */
 function dated({ name, params, value }: Property, from: string, to: string): Property {
   const all = value.split(',').map((one) => one.trim().replace(/^(\d{4})-(\d\d)-(\d\d)/, '$1$2$3'))
   const isMany = name === 'EXDATE' || name === 'RDATE'

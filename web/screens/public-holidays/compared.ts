@@ -1,4 +1,4 @@
-// The days of a file compared with the holidays that the chosen regions have.
+// Compares the days of a file with the existing holidays of the chosen regions.
 import { counted } from '#domain/counted.ts'
 import type { OfferedDay } from './holidayFile.ts'
 import type { NamesNow } from './useHolidayFile.ts'
@@ -32,7 +32,7 @@ export function stateInWords({ changes }: ComparedDay, regions: number): string 
     .join(' · ')
 }
 
-/** 'QLD: 1 day added, 1 day renamed', of each region that got some. */
+/** 'QLD: 1 day added, 1 day renamed', for each region that changed. */
 export function didInWords(done: readonly { region: string; added: number; renamed: number }[]): string {
   const said = done.map(({ region, added, renamed }) => {
     const did = [

@@ -1,4 +1,4 @@
-// The text of a chosen file, in the encoding that its bytes show.
+// Decodes the text of a chosen file, in the encoding that its bytes suggest.
 import { UnreadableFile } from './found.ts'
 
 const OLD_EXCEL = 'This is an old Excel file (.xls). Save it as “CSV UTF-8”, and choose that file.'
@@ -6,9 +6,9 @@ const OLD_EXCEL = 'This is an old Excel file (.xls). Save it as “CSV UTF-8”,
 export type Text = { text: string; isOldEncoding: boolean }
 
 /**
- * UTF-8, UTF-16 with or without its mark, or else Windows-1252, which calendars and tables of older programs are in.
- * @param neither the sentence for bytes that are no text.
- * @throws UnreadableFile for a file that is no text.
+ * UTF-8, UTF-16 with or without a byte order mark, or else Windows-1252, which older programs write.
+ * @param neither the sentence for bytes that are not text.
+ * @throws UnreadableFile for a file that is not text.
  */
 export function decode(bytes: Uint8Array, neither: string): Text {
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnreadableFile(OLD_EXCEL)
@@ -24,13 +24,13 @@ export function decode(bytes: Uint8Array, neither: string): Text {
 }
 
 function asText(text: string, isOldEncoding: boolean, neither: string): Text {
-  // No text has these; pictures and archives do.
+  // Text never contains these; pictures and archives do.
   // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) throw new UnreadableFile(neither)
   return { text: text.replace(/^\uFEFF/, ''), isOldEncoding }
 }
 
-/** UTF-16 by its mark, or by the zero bytes of its first letters. */
+/** UTF-16 by its byte order mark, or by the zero bytes of its first letters. */
 function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'

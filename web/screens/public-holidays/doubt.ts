@@ -1,4 +1,4 @@
-// What in the words of an entry says that its day is no public holiday, or one of some states only.
+// Finds in the text of an entry that its day is not a public holiday, or only in some states.
 
 const patterns = {
   QLD: /\bQLD\b|queensland/i,
@@ -14,19 +14,19 @@ const patterns = {
 export type State = keyof typeof patterns
 const states = Object.keys(patterns) as State[]
 
-/** Words that take states out instead of naming those of the day. */
+/** Words that exclude states instead of including them. */
 const EXCEPT = /\b(?:except|excluding|not in|other than)\b/i
 const NO_HOLIDAY =
   /\bobservances?\b|\bnot an? (?:\w+ )?holiday\b|\b(?:normal|ordinary|regular) (?:work|business)/i
 const TIME_OF_DAY =
   /\b\d{1,2}(?:[:.]\d{2})?\s*[ap]\.?m\b|\b\d{1,2}:\d{2}\b|\bmidnight\b|\bnoon\b|\b(?:half|part)[ -]day\b/i
 
-/** Whether no state is missing. */
+/** Whether these are all states. */
 export function areAll(some: readonly State[]): boolean {
   return new Set(some).size === states.length
 }
 
-/** The states that a text names; none if it names all of them. Abbreviations count in capitals. */
+/** The states that a text names; an empty list if it names all. Abbreviations count only in capitals. */
 export function statesIn(text: string): State[] {
   // Names of states in any case; abbreviations that are also words only in capitals.
   const folded = text.replace(
@@ -37,7 +37,7 @@ export function statesIn(text: string): State[] {
   return areAll(named) ? [] : named
 }
 
-/** The line of the texts that says why a day may be no holiday; null if none does. */
+/** The line of the texts that makes a day doubtful; null if there is none. */
 export function doubtIn(texts: readonly string[]): string | null {
   const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.replace(/\s+/g, ' ').trim())
   const said = lines.find((line) => NO_HOLIDAY.test(line) || TIME_OF_DAY.test(line) || isOnlyExcept(line))

@@ -1,14 +1,14 @@
-// What is found in a file of public holidays, and why a file cannot be used.
+// The days in a file of public holidays, and the reasons why a file cannot be used.
 import type { State } from './doubt.ts'
 
-/** A day as one entry of a file has it. */
+/** A day in one entry of a file. */
 export type Entry = {
   /** 'YYYY-MM-DD'. */
   date: string
   name: string
-  /** What says that it may be no public holiday; null if nothing does. */
+  /** The text that makes it doubtful; null if nothing does. */
   doubt: string | null
-  /** The Australian states that it is of; none if the file does not say. */
+  /** The Australian states where it is a holiday; empty if the file does not say. */
   states: readonly State[]
 }
 

@@ -1,4 +1,4 @@
-// Reads the public holidays in a file, in the browser: a calendar (.ics) or a table (.csv). What parses them loads only when a
+// Reads the public holidays in a file, in the browser: a calendar (.ics) or a table (.csv). The parsers load when a
 // file is chosen.
 import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
 import { HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'
@@ -9,16 +9,16 @@ import { UnreadableFile, type Entry, type LeftOut } from './found.ts'
 const BYTES_MAX = 1_000_000
 const NEITHER = 'This file is neither a calendar (.ics) nor a table (.csv). Choose one of these.'
 
-/** A day of a file, with all entries that it has there. */
+/** A day of a file, with all its entries. */
 export type FileDay = { date: string; entries: readonly Entry[] }
 
 export type HolidayFile = {
   /** By date. */
   days: readonly FileDay[]
   leftOut: readonly LeftOut[]
-  /** It was read as Windows-1252. */
+  /** Whether it was read as Windows-1252. */
   isOldEncoding: boolean
-  /** The last year that is offered of a file with more days than can be added; else null. */
+  /** The last year that is offered, if the file has more days than can be added; otherwise null. */
   until: number | null
 }
 
@@ -39,7 +39,7 @@ export async function readHolidayFile(file: File, year: number, zone?: string): 
   return { ...offered(entries, year), leftOut, isOldEncoding }
 }
 
-/** The days from the year on; of too many, as many whole years as can be added. */
+/** The days from the year on. If there are too many, as many whole years as can be added. */
 function offered(entries: readonly Entry[], year: number): Pick<HolidayFile, 'days' | 'until'> {
   if (entries.length === 0) throw new UnreadableFile('This file has no public holidays.')
   const first = `${year}-01-01`
@@ -57,12 +57,12 @@ function offered(entries: readonly Entry[], year: number): Pick<HolidayFile, 'da
   return { days: shown, until: Number(overYear) - 1 }
 }
 
-/** A day as it is offered to regions. `doubt` says why it is not ticked. */
+/** A day offered to regions. `doubt` says why it is not ticked. */
 export type OfferedDay = { date: string; name: string; doubt: string | null }
 
 /**
- * The days for some regions. Without a doubt only those that are holidays in each of them, as far as the file says: a region
- * whose name says no state has those of all states.
+ * The days for some regions. A day is ticked only if the file says that it is a holiday in each of them. A region whose
+ * name contains no state gets the holidays of all states.
  */
 export function forRegions(days: readonly FileDay[], regions: readonly string[]): OfferedDay[] {
   const own = regions.map((region) => statesIn(region.toUpperCase()))

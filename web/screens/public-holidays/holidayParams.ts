@@ -1,4 +1,4 @@
-// The public holidays in their address: the region by its name, and the year.
+// The address of the public holidays: the region by its name, and the year.
 import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
 import { isoDate } from '#domain/date.ts'
 import { numberParam, readParams, textParam } from '#web/lists/params.ts'
@@ -10,7 +10,7 @@ export function yearOf(date: string): number {
   return Number(date.slice(0, 4))
 }
 
-/** Whether the server takes dates of the year. */
+/** Whether the server accepts dates of the year. */
 export function isYear(year: number): boolean {
   return year >= yearOf(DATE_FIRST) && year <= yearOf(DATE_LAST)
 }

@@ -17,7 +17,7 @@ const headers = {
 } as const
 
 /**
- * @param unlikely the sentence for a text that may be no table at all; null for a file that says it is one.
+ * @param unlikely the sentence for a text that may not be a table; null for a file with the extension of one.
  * @throws UnreadableFile that names the row.
  */
 export function tableDays(text: string, unlikely: string | null): Found {
@@ -69,7 +69,7 @@ function entryOf({ row, date: written, name, about, states }: Cells, isDayFirst:
   if (problem?.path === 'date') throw unclear(row, written)
   if (problem) throw new UnreadableFile(`Row ${row}, name: ${problem.message}.`)
   const own = statesIn(states)
-  // A column for the state knows better than the words of another one.
+  // A column for the state overrides the words in another column.
   return {
     ...day,
     doubt: doubtIn([name, about]),
@@ -95,7 +95,7 @@ function plainDate(text: string): string | null {
   return month > 0 ? `${year}-${twoDigits(month)}-${twoDigits(Number(day))}` : null
 }
 
-/** @param isDayFirst whether another date of the table shows that the day is before the month. */
+/** @param isDayFirst whether another date of the table shows that days precede months. */
 function dateOf(row: number, written: string, isDayFirst: boolean): string {
   const plain = plainDate(written)
   if (plain !== null) {

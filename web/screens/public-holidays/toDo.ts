@@ -7,7 +7,7 @@ export type RegionState = {
   readonly counts: readonly { readonly year: number; readonly count: number }[]
 }
 
-/** Of this year and the next, those without a holiday; none for a region that concerns nobody. */
+/** This year and the next if they have no holidays; none for a region without people. */
 export function emptyYears({ people, counts }: RegionState, thisYear: number): number[] {
   if (people === 0) return []
   return [thisYear, thisYear + 1].filter((year) => !counts.some((one) => one.year === year))
@@ -27,7 +27,7 @@ export function peopleInWords(people: number): string {
   return counted(people, 'person', 'people')
 }
 
-/** What the screen is for, and what is still to do. */
+/** The purpose of the screen, and the missing years. */
 export function toDoInWords(regions: readonly RegionState[], thisYear: number): string {
   const about = 'On a public holiday nobody with a pay location of its region has to record a timesheet.'
   const lacking = regions.filter((region) => emptyYears(region, thisYear).length > 0)

@@ -1,5 +1,5 @@
-// Adds holidays to several regions, one after the other: a region that has a day already does not change, so sending again
-// after a failure is safe.
+// Adds holidays to several regions, one after the other. A retry after a failure is safe, because a region does not
+// change for a day that it already has.
 import { useCallback } from 'react'
 import type { addHolidaysMutation } from '#web/__generated__/addHolidaysMutation.graphql.ts'
 import { notify, saved } from '#web/client/notify.ts'
@@ -10,7 +10,7 @@ import { didInWords } from './compared.ts'
 export type Addition = { region: string; holidays: { date: string; name: string }[] }
 
 /**
- * `[add, isAdding]`. `add` resolves to null when all regions have their days, else to what went wrong, in which region.
+ * `[add, isAdding]`. `add` resolves to null when all regions have their days, otherwise to the error and its region.
  * @param year the year on screen.
  */
 export function useAddToRegions(year: number) {

@@ -1,4 +1,4 @@
-// A number of a report, which leads to the rows that make it.
+// A number of a report, as a link to the rows behind it.
 import { chakra } from '@chakra-ui/react'
 import { useLocation } from 'react-router'
 import { RowLink } from '#web/design/RowLink.tsx'
@@ -10,7 +10,7 @@ type Props = {
   measure: Measure
   value: number | null
   within: OpenNumber['within']
-  /** What it is of, for a screen reader. */
+  /** Its label for screen readers. */
   of: string
 }
 

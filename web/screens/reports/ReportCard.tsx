@@ -1,4 +1,4 @@
-// A report on the first page of reports: its question, and what it says of the last four weeks.
+// A report on the first page of reports: its question, and its answer for the last four weeks.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { writeParams } from '#web/lists/params.ts'
 import type { Glance } from './useGlances.ts'
 
 const CHART = 40
-/** The height of figure and chart, so that nothing moves when they come. */
+/** The height of figure and chart, so that nothing moves when they load. */
 const ROOM = '98px'
 
 const half = {
@@ -24,7 +24,7 @@ const half = {
 
 const Half = chakra(Link)
 
-/** @param glance 'reading' until it is there; null if it could not be read. */
+/** @param glance 'reading' until it is loaded; null if that failed. */
 export function ReportCard({ name, glance }: { name: ReportName; glance: Glance | 'reading' | null }) {
   const { title, about } = reportOf(name)
   return (
@@ -118,7 +118,7 @@ function inWords({ measure: { title, kind }, value }: Glance['figure']): { numbe
   }
 }
 
-/** A bar for each day; the report has the same as numbers. */
+/** A bar for each day; the report has the same values as numbers. */
 function SmallChart({ values }: { values: Glance['values'] }) {
   const most = Math.max(...values.map((value) => value ?? 0), 1)
   return (

@@ -1,5 +1,5 @@
-// The chart of a report: bars of the parts of each day, week or month, or dots joined by a line. Its numbers are also there as
-// a table, for those who hear the screen.
+// The chart of a report: stacked bars for each day, week or month, or dots joined by a line. Screen readers get its
+// numbers as a table.
 import { chakra } from '@chakra-ui/react'
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
@@ -232,7 +232,7 @@ function Drawing({ table, series, kind, step, width, isDots }: DrawingProps) {
   )
 }
 
-/** What the ticks count: whole hours, and days where a wait is long. */
+/** The unit of the ticks: whole hours, or days for long waits. */
 function unitOf(kind: Kind, most: number): number {
   if (kind === 'WAIT' && most > 2 * MINUTES_PER_DAY) return MINUTES_PER_DAY
   return kind === 'HOURS' || kind === 'WAIT' ? MINUTES_PER_HOUR : 1

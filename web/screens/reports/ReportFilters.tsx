@@ -1,4 +1,4 @@
-// What a report is about: its period, its groups, and which timesheets count.
+// The filters of a report: its period, its groups, and which timesheets count.
 import { useRelayEnvironment } from 'react-relay'
 import type { ReactNode } from 'react'
 import { Layers } from 'lucide-react'
@@ -19,13 +19,13 @@ type Props = {
   name: ReportName
   values: ReportValues
   grouping: Grouping
-  /** What the viewer may group by. */
+  /** The dimensions by which the viewer may group. */
   dimensions: readonly Dimension[]
-  /** The named periods that there are. */
+  /** The available named periods. */
   periods: readonly ReportPeriod[]
   /** Whether the viewer can see anybody else's timesheets. */
   seesOthers: boolean
-  /** Of the chosen person and group, once loaded. */
+  /** The names of the chosen person and group, once loaded. */
   names: { person: string | null; group: string | null }
   set: (values: Partial<ReportValues>) => void
   clear: () => void

@@ -1,5 +1,5 @@
-// A report with days, weeks or months across: a row for each person, job or group. Days that somebody misses are marked, and
-// so are hours that are pending or of a night.
+// A report with days, weeks or months across, and a row for each person, job or group. Missing days, pending hours and
+// night hours are marked.
 import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#domain/date.ts'
 import { dimensionTitle } from '#domain/report/dimensions.ts'

@@ -1,4 +1,4 @@
-// A report: where one stands in one picture, and the numbers below it, each of which leads to the rows that make it.
+// A report: a chart, and below it the numbers, each with a link to the rows behind it.
 import { chakra } from '@chakra-ui/react'
 import { ChartColumn } from 'lucide-react'
 import { graphql } from 'react-relay'
@@ -248,7 +248,7 @@ function inShort({ measures, total, wholeMinutes, part }: Report): string {
     .join(' · ')
 }
 
-/** What the groups of a number are called. */
+/** The names of a number's groups. */
 function namesOf({ rows }: Report, { within }: OpenNumber): string[] {
   const depth = within.length
   const row = rows.find(

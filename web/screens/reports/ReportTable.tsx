@@ -10,7 +10,7 @@ import type { OpenNumber } from './reportParams.ts'
 
 type Props = { name: string; report: Report; grouping: Grouping }
 
-/** The groups of a row, as the rows behind its numbers are found. */
+/** The groups of a row, as the filter for the rows behind its numbers. */
 export function withinOf({ groups }: Pick<Row, 'groups'>, grouping: Grouping): OpenNumber['within'] {
   return groups.map(({ key }, nth) => ({ dimension: grouping[nth]!, key }))
 }
@@ -29,7 +29,7 @@ export function ReportTable({ name, report, grouping }: Props) {
               key={key}
               scope="col"
               css={headNumber}
-              // The room of a wide screen is not all for the names: the numbers stay near them.
+              // On a wide screen the names do not take all the room, so that the numbers stay near them.
               minWidth={{ '2xl': kind === 'SHARE' ? '320px' : '120px' }}
             >
               {title}

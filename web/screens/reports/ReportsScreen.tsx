@@ -1,4 +1,4 @@
-// The user's own views, and all reports by the question that each answers, with what they say now.
+// The user's own views, and all reports by the question that each answers, with their current figures.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import type { ReportsScreenQuery } from '#web/__generated__/ReportsScreenQuery.graphql.ts'

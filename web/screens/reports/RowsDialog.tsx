@@ -1,4 +1,4 @@
-// The rows behind a number of a report: tasks, timesheets, or days that somebody misses.
+// The rows behind a number of a report: tasks, timesheets, or missing days.
 import { chakra } from '@chakra-ui/react'
 import { FileQuestion } from 'lucide-react'
 import { Suspense, useState } from 'react'

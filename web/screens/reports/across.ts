@@ -33,11 +33,11 @@ function next(step: Step, date: string): string {
   return isoDate(new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1)))
 }
 
-/** At most this many columns have a place even where nothing happened. */
+/** Up to this many columns appear even if they are empty. */
 const WHOLE = 35
 const SATURDAY = 6
 
-/** The days, weeks or months across: all of them, or those with numbers where they are many. */
+/** The days, weeks or months across: all of them, or only those with numbers if there are many. */
 export function columnsOf({ startDate, endDate, rows }: Report, dimension: Dimension) {
   const step = dimension as Step
   const all = stepsOf(step, startDate, endDate)
@@ -49,7 +49,7 @@ export function columnsOf({ startDate, endDate, rows }: Report, dimension: Dimen
   }))
 }
 
-/** The dates that each person misses, by the key of the person. */
+/** The missing dates of each person, by the key of the person. */
 export function lacksOf(lacks: Lacks) {
   const missing = new Map<string | null, { key: string | null; name: string; dates: Set<string> }>()
   for (const { groups, cells } of lacks?.rows ?? []) {

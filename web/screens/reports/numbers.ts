@@ -1,4 +1,4 @@
-// How the numbers of reports are written.
+// Formats the numbers of reports.
 import { wordFor } from '#domain/counted.ts'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 
@@ -8,7 +8,7 @@ const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 })
 const hundredths = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const some = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 })
 
-/** '1,380.00' hours, '43 %', '3 h 20 min'; '' for what means nothing. */
+/** '1,380.00' hours, '43 %', '3 h 20 min'; '' for a number without meaning. */
 export function formatNumber(kind: Kind, value: number | null): string {
   if (value === null) return ''
   if (kind === 'HOURS') return hundredths.format(value / MINUTES_PER_HOUR).replace('-', '−')

@@ -1,4 +1,4 @@
-// The answer to a report, as its parts take it.
+// The response of a report, as its components need it.
 import type { ReportScreenQuery } from '#web/__generated__/ReportScreenQuery.graphql.ts'
 
 export type Report = ReportScreenQuery['response']['report']

@@ -1,4 +1,4 @@
-// What a report is asked for, as it appears in its address.
+// The parameters of a report in its address.
 import { dimensions, isOfTime, type Dimension } from '#domain/report/dimensions.ts'
 import {
   reportNames,
@@ -89,7 +89,7 @@ export function isAcross([, inner]: Grouping): boolean {
   return inner !== undefined && isOfTime(inner) && inner !== 'PAY_PERIOD'
 }
 
-/** The number whose rows are open: the key of its measure, and the groups that it is of. */
+/** The number whose rows are open: the key of its measure, and its groups. */
 export type OpenNumber = { measure: string; within: { dimension: Dimension; key: string | null }[] }
 
 export const openParam: Param<OpenNumber> = {

@@ -1,4 +1,5 @@
-// The colour of each part of a chart: task types and states have their own everywhere; all else, such as groups, has others.
+// The colour of each series of a chart. Task types and states have the same colour everywhere; other series, such as
+// groups, get one of the remaining colours.
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { typeColour } from '#web/timesheets/typeColour.ts'
 
@@ -13,7 +14,7 @@ const known: Readonly<Record<keyof typeof typeColour | TimesheetStatus, string>>
 }
 const others = ['series.one', 'series.two', 'series.three', 'series.four', 'series.five']
 
-/** A token of the theme. @param key of the part; '' for the rest. @param nth its place among the parts, from 0. */
+/** A token of the theme. @param key of the series; '' for the rest. @param nth its index. */
 export function seriesColour(key: string, nth: number): string {
   return (known as Record<string, string>)[key] ?? ((key !== '' && others[nth]) || 'series.rest')
 }

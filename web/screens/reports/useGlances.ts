@@ -1,11 +1,12 @@
-// What the reports say at a glance: read in one request once the page is there, because it adds up four weeks of each.
+// The figures of the report cards, fetched in one request after the page has loaded, because they add up four weeks of
+// each report.
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useGlancesQuery, useGlancesQuery$data } from '#web/__generated__/useGlancesQuery.graphql.ts'
 
 export type Glance = useGlancesQuery$data['reports'][number]['glance']
 
-/** A glance of each report by its name; 'reading' until they are there, null if they could not be read. */
+/** The figures of each report by its name; 'reading' until they are loaded, null if that failed. */
 export function useGlances(): ReadonlyMap<string, Glance> | 'reading' | null {
   const environment = useRelayEnvironment()
   const [glances, setGlances] = useState<ReadonlyMap<string, Glance> | 'reading' | null>('reading')

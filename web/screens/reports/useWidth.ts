@@ -1,4 +1,4 @@
-// The width of an element in pixels, which a drawing needs.
+// The width of an element in pixels, for a drawing.
 import { useCallback, useState } from 'react'
 
 export function useWidth(): {

@@ -1,4 +1,4 @@
-// Whether anything was changed: the answer of the last check, and a button that checks again.
+// The result of the last check, and a button that starts another.
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'

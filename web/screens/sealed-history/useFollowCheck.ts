@@ -1,4 +1,4 @@
-// Reads how far a check is, every two seconds while it runs.
+// Polls the progress of a running check every two seconds.
 import { useEffect } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import historyQuery, {

@@ -1,4 +1,4 @@
-// Work on this device that the server does not have, and whose it is: by the name alone, because nobody has signed in.
+// Work on this device that the server does not have, with only the owner's name, because nobody has signed in.
 import { chakra } from '@chakra-ui/react'
 import { HardDrive } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -6,7 +6,7 @@ import type { Contents } from '#web/store/contents.ts'
 
 type Left = Extract<Contents, { is: 'some' }>['others'][number]
 
-/** Nothing until the store was read, and where it cannot be. */
+/** Renders nothing until the store was read, or if it cannot be read. */
 export function LeftHere() {
   const [left, setLeft] = useState<readonly Left[]>([])
   useEffect(() => {

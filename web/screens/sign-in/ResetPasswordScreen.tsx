@@ -41,7 +41,7 @@ export function ResetPasswordScreen() {
 
 type EnterCodeProps = {
   email: string
-  /** What became of the mail; null if it was not requested here. */
+  /** The state of the mail; null if it was not requested here. */
   became: MailState | null
   notice: string | null
   onVerified: (code: Code) => void

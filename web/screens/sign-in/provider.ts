@@ -1,4 +1,5 @@
-// Sign-in at the company's identity provider, in the browser: what the tab stores while it is away, and what happens when it returns to /callback (docs/decisions/signing-in.md).
+// The browser's part of a sign-in at the company's identity provider: the state that the tab stores, and the return to
+// /callback (docs/decisions/signing-in.md).
 import { commitMutation, graphql } from 'react-relay'
 import type { providerMutation } from '#web/__generated__/providerMutation.graphql.ts'
 import { setSignInMessage } from '#web/client/session.ts'

@@ -1,4 +1,4 @@
-// What the sign-in screen offers, which the server knows: whether there is an identity provider, and whether anybody can
+// The options of the sign-in screen, from the server: whether there is an identity provider, and whether anybody can
 // sign in at all.
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'react-relay'
@@ -18,7 +18,7 @@ export async function askForOffer(daybook: Client, patience: number): Promise<vo
   await Promise.race([fetchOffer(daybook), late])
 }
 
-/** The offer as far as it is known. */
+/** The options, if they are known. */
 export function useSignInOffer(): Offer {
   const daybook = useClient()
   const [offer, setOffer] = useState(() => known.get(daybook) ?? usual)

@@ -1,4 +1,4 @@
-// For whom the approver stands in today, and who stands in for them.
+// The approvers whom the viewer stands in for today, and the viewer's own deputies.
 import { chakra } from '@chakra-ui/react'
 import { UserRoundCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'

@@ -33,7 +33,7 @@ export function useQueue({ viewer, shown, total, isBusy, opensFirst }: Options) 
   const [announced, announce] = useState('')
 
   const { onUndone, state } = useUndoQueue()
-  /** Sent in bulk and answered, though the list may not show it yet. */
+  /** Timesheets of an answered bulk approval, which the list may not show yet. */
   const passed = useRef<ReadonlySet<string>>(new Set())
   const isWanted = (row: RowData) =>
     viewerMay('approve', viewer, row) && !state().unsent.has(row.id) && !passed.current.has(asSeen(row))

@@ -1,4 +1,5 @@
-// Exports the history of one timesheet with the proof that it is as it was sealed, and the program that checks it.
+// Exports the history of one timesheet with the proof that it is unchanged since it was sealed, and the program that
+// checks it.
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { checkerName, checkerPath, proofNameOf, proofPathOf } from '#domain/seal.ts'

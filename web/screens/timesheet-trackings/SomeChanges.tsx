@@ -1,4 +1,4 @@
-// What a save changed, as far as a row of the list has room for it.
+// The first changes of a save, as many as fit into a row of the list.
 import { chakra } from '@chakra-ui/react'
 import { counted } from '#domain/counted.ts'
 import { digestOf } from '#domain/timesheet/history.ts'

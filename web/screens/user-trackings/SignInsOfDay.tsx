@@ -1,4 +1,5 @@
-// How often a person signed in on a day, where a row stands for all of it. Shows every entry of that day.
+// The number of sign-ins of a person on a day, in a row that stands for all of them. A press shows every entry of that
+// day.
 import { chakra } from '@chakra-ui/react'
 import { useContext } from 'react'
 import { clockIn } from '#domain/date.ts'

@@ -1,4 +1,4 @@
-// What was unusual in the last days, by the number of people. Each count is also the filter that shows it.
+// The anomalies of the last days, as numbers of people. Each count is also the filter that shows them.
 import { chakra } from '@chakra-ui/react'
 import { ShieldCheck } from 'lucide-react'
 import { accessReasonLabel, type AccessReason } from '#domain/user/unusual-access.ts'

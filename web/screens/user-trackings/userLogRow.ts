@@ -33,8 +33,8 @@ export function readRow(key: userLogRow_log$key): UserLogRow {
 }
 
 /**
- * Leaves the last of a person's usual sign-ins and sign-outs on a day. The server does so for each page; this does it for
- * entries that arrive live.
+ * Keeps only the last of a person's usual sign-ins and sign-outs on a day. The server does so for each page; this does
+ * it for live entries.
  */
 export function foldDays(rows: readonly UserLogRow[], timeZone: string | undefined): UserLogRow[] {
   const dayOf = ({ user, at }: UserLogRow) => `${user.id} ${clockIn(at, timeZone).date}`
@@ -49,12 +49,12 @@ export function foldDays(rows: readonly UserLogRow[], timeZone: string | undefin
   return rows.filter((row) => !isUsual(row) || (lastSignIns.get(dayOf(row)) ?? row.id) === row.id)
 }
 
-/** Why an entry is unusual, where its type does not tell. */
+/** Why an entry is unusual, if its type does not show it. */
 export function marksOf({ unusual }: UserLogRow): string[] {
   return unusual.flatMap((reason) => accessMark[reason] ?? [])
 }
 
-/** What the type does not tell: the export or the access token, and who did it, or why. */
+/** Details beyond the type: the export or the access token, and the actor or the reason. */
 export function noteOf({ detail, nameOfActor, userLogType }: UserLogRow): string | null {
   const why = nameOfActor === null ? userLogNote[userLogType] : `by ${nameOfActor}`
   return [detail, why].filter(Boolean).join(' · ') || null

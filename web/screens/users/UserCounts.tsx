@@ -1,4 +1,4 @@
-// The number of users of each type, and of those that somebody has to finish; each count filters the list.
+// The number of users of each type, and of incomplete accounts; each count filters the list.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import { userTypeLabel, type UserType } from '#domain/people.ts'
@@ -72,5 +72,5 @@ export function UserCounts({ counts: key }: { counts: UserCounts_counts$key }) {
   )
 }
 
-/** What somebody has to do about an account. */
+/** The tasks of an administrator about an account. */
 type Unfinished = 'NOT_SIGNED_IN' | AccountLack

@@ -1,4 +1,4 @@
-// Warns under a field that was changed by hand although the next import sets it again.
+// Warns below a field that was changed by hand if the next import overwrites it.
 import { useFormikContext } from 'formik'
 import { useSyncExternalStore } from 'react'
 import type { ScopeContext } from '#web/fields/FieldScope.tsx'
@@ -26,7 +26,7 @@ export function useImportHints(imported: Imported | null) {
   }
 }
 
-/** The parts of a value that a change is judged by: of a linked record its id. */
+/** The part of a value that is compared: for a linked record its id. */
 function keyOf(value: unknown): string {
   return typeof value === 'object' && value !== null
     ? (value as { id: string }).id

@@ -1,4 +1,4 @@
-// Moving, paying, disabling and logging out the selected users: what each would do is read and told first.
+// Moves, pays, disables and logs out the selected users, after showing the effects of each.
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { wordFor } from '#domain/counted.ts'

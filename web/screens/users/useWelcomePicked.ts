@@ -4,7 +4,7 @@ import type { Deleting } from './useDeleting.ts'
 import { sentTo, useWelcomeEach } from '#web/accounts/useWelcomeEach.ts'
 import type { UserRow } from './userRow.ts'
 
-/** `mayWelcome` tells to whom it can be sent. */
+/** `mayWelcome` says whether a user can get it. */
 export function useWelcomePicked(
   { pickedRows, note, clear }: Deleting,
   mayWelcome: (row: UserRow) => boolean,

@@ -15,7 +15,7 @@ import type { RouteLocation } from '#web/relay/useScreen.ts'
 import type { UserRow } from './userRow.ts'
 
 export const statusLabel = { ACTIVE: 'Active', NOT_SIGNED_IN: 'Not signed in', DISABLED: 'Disabled' } as const
-/** What an account lacks. */
+/** The missing fields of an account. */
 export const lackLabel: Record<AccountLack, string> = {
   GROUP: 'No approval group',
   EMPLOYEE: 'No employee number',

@@ -78,7 +78,7 @@ function Unknown() {
   )
 }
 
-/** What the state of a docket means to who holds it. */
+/** The state of a docket, explained to its holder. */
 const meaning = {
   ISSUED: 'This docket is genuine and valid.',
   SUPERSEDED: 'A later docket has replaced this one.',

@@ -133,7 +133,7 @@ export function CompareDialog({ day, number, onClosed }: Props) {
   )
 }
 
-/** What the other side has changed without a question. */
+/** The other side's changes that need no question. */
 function Changed({ who, fields }: { who: string; fields: readonly Taken[] }) {
   return (
     <chakra.section aria-label="Changed without a question" display="grid" gap="1.5">

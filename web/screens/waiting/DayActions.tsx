@@ -1,4 +1,4 @@
-// What its owner can do about a day that waits.
+// The owner's actions on a waiting day.
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '#domain/date.ts'
@@ -15,7 +15,7 @@ const CompareDialog = lazy(() =>
   import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })),
 )
 
-/** `isBusy`: it is being sent or is open, so that only keeping it as a file is left. */
+/** `isBusy`: it is being sent or is open, so it can only be saved as a file. */
 export function DayActions({ day, isBusy }: { day: OutgoingDay; isBusy: boolean }) {
   const { remove } = useDayQueue()
   const { openWaiting } = useTimesheetDialog()

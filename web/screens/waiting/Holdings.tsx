@@ -1,4 +1,4 @@
-// What else this phone holds: work of other people, work that cannot be read, unsaved work of other forms.
+// Other content of this device: work of other people, work that cannot be read, unsaved work of other forms.
 import { chakra } from '@chakra-ui/react'
 import { counted, wordFor } from '#domain/counted.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
@@ -6,7 +6,7 @@ import type { Contents, Count } from '#web/store/contents.ts'
 
 type Props = {
   contents: Extract<Contents, { is: 'some' }>
-  /** The person's unsaved timesheets, which the screen shows by themselves. */
+  /** The person's unsaved timesheets, which the screen shows separately. */
   shown: number
 }
 

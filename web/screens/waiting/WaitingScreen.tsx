@@ -1,4 +1,4 @@
-// What this device has and the server has not: the days that wait, unsaved timesheets, and work that is not the person's own.
+// The work on this device that the server does not have: waiting days, unsaved timesheets, and work of other people.
 import { chakra } from '@chakra-ui/react'
 import { Check, CloudUpload, Smartphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// Follows what the store of this browser holds, of anybody.
+// Follows the contents of this browser's store, for all people.
 import { unsavedStored } from '#web/forms/unsaved.ts'
 import { readContents, reading, type Contents } from '#web/store/contents.ts'
 import { useStored } from '#web/timesheets/day/useStored.ts'
@@ -9,7 +9,7 @@ export function useContents(userId: string): Contents {
 }
 
 async function readAll(userId: string): Promise<Contents> {
-  // Work that is on its way into the store is there, too.
+  // Includes work that is still being written.
   await unsavedStored()
   return readContents(userId)
 }

@@ -1,9 +1,9 @@
-// How old the answers are that this device shows without a network, and what it does not have.
+// The age of the data that this device shows offline, and the data that is missing.
 import { chakra } from '@chakra-ui/react'
 import { Instant } from '#web/design/Instant.tsx'
 import { DAYS_AHEAD } from './aheadDays.ts'
 
-/** @param at when everything was read, ISO 8601. */
+/** @param at when everything was last fetched, ISO 8601. */
 export function AsOf({ at }: { at: string | null }) {
   return (
     <chakra.p

@@ -1,4 +1,4 @@
-// Reads ahead while there is a network, for a person who stays signed in on this device.
+// Prefetches data for offline use, for a person who stays signed in on this device.
 import { useEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { isRemembered } from '#web/client/session.ts'
@@ -6,16 +6,16 @@ import { onServerReached, useCatchUp } from '#web/relay/connection.ts'
 import { readAhead, readDaysAhead } from './readAhead.ts'
 
 const HOUR = 3_600_000
-/** After a change, so that several of them are read once. */
+/** Milliseconds of debounce after a change. */
 const PAUSE = 5_000
-/** After the start of the page: the first seconds are for what its person came to do. */
+/** Milliseconds to wait until the page that the user opened has loaded. */
 const FIRST_PAUSE = 10_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let wantsAll = false
 let again = (_all: boolean) => {}
 
-/** @param all with the lists, which no change of a timesheet changes. */
+/** @param all including the lists, which do not change with timesheets. */
 const soon = (all: boolean, pause = PAUSE) => {
   wantsAll ||= all
   clearTimeout(timer)
@@ -26,7 +26,7 @@ const soon = (all: boolean, pause = PAUSE) => {
 }
 const allSoon = () => soon(true)
 const daysSoon = () => soon(false)
-/** A signal may be short: what screens need first, the lists after a pause. */
+/** The network may be up only briefly: fetch the data of the screens first, the lists after a pause. */
 const daysNow = () => {
   again(false)
   allSoon()
@@ -37,7 +37,7 @@ export function ReadAhead({ userId, timeZone }: { userId: string; timeZone: stri
   const environment = useRelayEnvironment()
   useEffect(() => {
     if (!isRemembered()) return
-    // What was read before stays when there is no network.
+    // If a fetch fails, the earlier data stays.
     again = (all) => void (all ? readAhead : readDaysAhead)(environment, userId, timeZone).catch(() => {})
     soon(true, FIRST_PAUSE)
     const hourly = setInterval(allSoon, HOUR)

@@ -1,4 +1,4 @@
-// The device's own lock in front of what it has without the server: a passkey, if the person has one on this device.
+// The lock in front of this device's offline data: a passkey, if the person has one on this device.
 import { chakra } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ export function Unlock({ onUnlocked }: { onUnlocked: () => void }) {
   )
 }
 
-/** Nobody checks the signature: the device asks for its fingerprint, face or PIN before it signs. */
+/** The signature is not verified: the device checks fingerprint, face or PIN before it signs. */
 function requestFor(passkeys: readonly DevicePasskey[]): string {
   const allowCredentials = passkeys.map(({ id }) => ({ id, type: 'public-key', transports: ['internal'] }))
   return JSON.stringify({

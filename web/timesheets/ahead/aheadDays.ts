@@ -1,7 +1,7 @@
-// The person's last days: which of them are read ahead, and the checks of another day without a network.
+// The person's last days: which of them are prefetched, and their use in offline checks of another day.
 import { graphql } from 'react-relay'
 
-/** The days that can be opened without a network. */
+/** The days that can be opened offline. */
 export const DAYS_AHEAD = 14
 
 export const daysQuery = graphql`

@@ -1,4 +1,4 @@
-// Answers the queries of the timesheet form without a network, from what this device has read ahead
+// Answers the queries of the timesheet form offline, from this device's prefetched data
 // (docs/decisions/days-without-a-network.md).
 import type { ConcreteRequest, Variables } from 'relay-runtime'
 import { clockIn } from '#domain/date.ts'
@@ -39,7 +39,7 @@ export const storedQueries = {
 } satisfies Record<string, ConcreteRequest>
 export type StoredQuery = keyof typeof storedQueries
 
-/** The answer to an operation; null if this device has none, or none that is whole. */
+/** The response to an operation; null if this device has none, or only an incomplete one. */
 export async function answerAhead(
   userId: string,
   operation: string,
@@ -51,7 +51,7 @@ export async function answerAhead(
   return readStored<object>(userId, operation as StoredQuery, variables)
 }
 
-/** Stores the answer of the server. @throws TypeError if it is not whole: what is stored stays. */
+/** Stores a response of the server. @throws TypeError if it is incomplete; the stored one then stays. */
 export async function storeWhole(
   userId: string,
   operation: StoredQuery,
@@ -63,7 +63,7 @@ export async function storeWhole(
   await storeAnswer(userId, nameOf(operation, variables), data)
 }
 
-/** A stored answer; null if there is none that is whole. */
+/** A stored response; null if there is none, or only an incomplete one. */
 export async function readStored<Data extends object>(
   userId: string,
   operation: StoredQuery,
@@ -75,7 +75,7 @@ export async function readStored<Data extends object>(
   return whole<Data>(storedQueries[operation], variables, read)
 }
 
-/** Whether the frame or the home is stored, and this release cannot show it: an older one stored it. */
+/** Whether the stored frame or home comes from an older release and cannot be shown by this one. */
 export async function isOfOlderRelease(userId: string): Promise<boolean> {
   const parts = [
     ['SignedInFrameQuery', {}],
@@ -102,7 +102,7 @@ export async function daysHere(userId: string) {
   return all.flat()
 }
 
-/** What wraps the keys of this device's store is not stored in it. */
+/** The secret that wraps the store's keys must not be in the store. */
 function withoutSecrets(answer: unknown): unknown {
   const { me } = (answer ?? {}) as Partial<SignedInFrameQuery$data>
   return me && 'browserKey' in me
@@ -119,13 +119,13 @@ async function todayOf(userId: string): Promise<string> {
   return clockIn(new Date(), frame?.me.settings.timeZone).date
 }
 
-/** The home as it is stored, whatever part of it is asked for: the list shows those of its rows that its address asks for. */
+/** The whole stored home, whatever its variables: the list filters the rows by its address. */
 const home: Answering = async (userId) => {
   const stored = await readStored<Home>(userId, 'DashboardScreenQuery', homeVariables)
   return stored && ofThisWeek(stored, await todayOf(userId))
 }
 
-/** The form of the day on which it is opened, not of the day on which it was read ahead. */
+/** The form with today's date, not the date on which it was prefetched. */
 const dialog = async (userId: string, variables: Variables): Promise<object | null> => {
   const stored = await findDialog(userId, variables)
   if (!stored) return null
@@ -136,7 +136,7 @@ async function findDialog(userId: string, variables: Variables): Promise<Dialog 
   const read = (asked: Variables) => readStored<Dialog>(userId, 'TimesheetDialogQuery', asked)
   const { number, isStored, isNew } = variables
   if (!isStored || !isNew) return read(variables)
-  // A copy: the form of a new one, with the timesheet of another.
+  // A copy is the form of a new timesheet with the data of another.
   const [blank, copied] = await Promise.all([
     read(variablesOf(null, null)),
     read(variablesOf(number as number, null)),

@@ -1,4 +1,4 @@
-// The variables of a person's home without filters: that is how it is read ahead.
+// The variables of a person's home without filters, as it is prefetched.
 import { staffHome } from '#web/homes.ts'
 
 export const homeVariables = staffHome.variables({ params: {}, search: new URLSearchParams() })

@@ -1,4 +1,4 @@
-// What a person may book to, as this device has it: records in lists, searched as the server searches them.
+// The records that a person may book to, as stored on this device, with the same search as on the server.
 import { searchable, searchWords } from '#domain/search.ts'
 import { aheadKinds, type AheadKind, type AheadRow } from '#domain/timesheet/ahead.ts'
 import { answersOf, deleteAnswers, readAnswer, storeAnswer } from '#web/store/answers.ts'
@@ -8,7 +8,7 @@ const SECTION = 'section '
 
 type Stored = { hash: string; rows: AheadRow[] }
 type Listed = { row: AheadRow; found: string }
-/** Of one kind, by number. */
+/** The records of one kind, by number. */
 type List = ReadonlyMap<number, Listed>
 
 let lists: { userId: string; byKind: Map<AheadKind, Promise<List>> } | null = null
@@ -22,7 +22,7 @@ export async function sectionHashes(userId: string): Promise<Map<string, string>
   )
 }
 
-/** Stores the sections that have changed, and deletes those that are gone. */
+/** Stores changed sections and deletes removed ones. */
 export async function storeSections(
   userId: string,
   sections: readonly { name: string; hash: string; content: string | null }[],
@@ -64,7 +64,7 @@ export async function rowsOf(userId: string): Promise<Rows> {
   ) as Rows
 }
 
-/** The rows of a kind whose words all occur, by name. */
+/** The rows of a kind that contain all words, by name. */
 export async function searchRows(
   userId: string,
   kind: AheadKind,

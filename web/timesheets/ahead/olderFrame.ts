@@ -1,9 +1,9 @@
-// The frame as an older release stored it, read by this one: what it lacks stands for nothing until there is a network.
+// Reads a frame that an older release stored. Missing fields count as empty until there is a network.
 import type { SignedInFrameQuery$rawResponse as Frame } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
 import { isRecord } from '#web/forms/overDefaults.ts'
 
 type Me = Frame['me']
-/** Who somebody is and what they may do: without it there is no frame. */
+/** The identity and permissions of the viewer, without which there is no frame. */
 type Essential =
   | 'id'
   | 'userId'

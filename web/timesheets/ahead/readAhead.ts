@@ -1,5 +1,5 @@
-// Reads ahead what a person needs to record a day without a network: the form with its settings and recent choices, their last
-// days, and all that they may book to.
+// Prefetches everything that a person needs to record a day offline: the form with its settings and recent choices,
+// their last days, and all records that they may book to.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment, GraphQLTaggedNode, Variables } from 'relay-runtime'
 import { clockIn } from '#domain/date.ts'
@@ -17,10 +17,10 @@ import { sectionHashes, storeSections } from './lists.ts'
 
 const DIALOG = 'TimesheetDialogQuery'
 
-/** What is known of the stored days: the version of each, by number. */
+/** The version of each stored day, by number. */
 type Versions = Record<number, number>
 
-/** All of it. @param userId by global id. @throws CallFailed; what was read before stays. */
+/** Prefetches everything. @param userId by global id. @throws CallFailed; earlier data stays. */
 export async function readAhead(environment: Environment, userId: string, timeZone: string): Promise<void> {
   await readDaysAhead(environment, userId, timeZone)
   await readLists(environment, userId)
@@ -28,7 +28,7 @@ export async function readAhead(environment: Environment, userId: string, timeZo
   await noteMet(userId)
 }
 
-/** The form and the last days, without the lists: for the server those are far more work. @throws CallFailed. */
+/** Prefetches the form and the last days, but not the lists, which cost the server far more. @throws CallFailed. */
 export async function readDaysAhead(
   environment: Environment,
   userId: string,
@@ -62,7 +62,7 @@ async function readDays(environment: Environment, userId: string, timeZone: stri
   return data.me.lastTimesheets.filter(({ startDate }) => startDate > addDays(today, -DAYS_AHEAD))
 }
 
-/** Fetches a query and stores its answer as the server gave it. @throws CallFailed; TypeError if the answer is not whole. */
+/** Fetches a query and stores its response unchanged. @throws CallFailed; TypeError if the response is incomplete. */
 async function keep<Data>(
   environment: Environment,
   userId: string,
@@ -75,7 +75,7 @@ async function keep<Data>(
 }
 
 /**
- * Asks the server, and nobody else: without a network this device answers from its own store, which may not be stored again.
+ * Fetches from the server only. Offline, the response would come from the local store and must not be stored again.
  * @throws CallFailed.
  */
 async function askServer(environment: Environment, query: GraphQLTaggedNode, variables: Variables) {

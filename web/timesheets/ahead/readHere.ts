@@ -1,11 +1,11 @@
-// What a screen says about the answers that this device has read ahead: which timesheets open, and how old the lists are.
+// The state of this device's prefetched data for a screen: which timesheets open, and how old the lists are.
 import { answersOf, readAnswer } from '#web/store/answers.ts'
 import { openKept } from '#web/store/vault.ts'
 
 export type Here = {
-  /** The numbers of the timesheets whose forms are stored; 0 for that of a new one. */
+  /** The numbers of the timesheets whose forms are stored; 0 for the form of a new one. */
   numbers: ReadonlySet<number>
-  /** When everything was read, ISO 8601; null if it never was. */
+  /** When everything was last fetched, ISO 8601; null if never. */
   at: string | null
 }
 

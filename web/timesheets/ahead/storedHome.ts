@@ -1,4 +1,4 @@
-// The home of a person as this device read it ahead, on the day on which it is shown without a network.
+// Adapts a person's prefetched home to the current date, for offline use.
 import { addDays, mondayOf } from '#domain/week.ts'
 
 type Day = { date: string; minutes: number; missing: boolean; away: null; holiday: null; timesheets: [] }
@@ -9,7 +9,7 @@ export function ofThisWeek<H extends Home>(home: H, today: string): H {
   const monday = mondayOf(today)
   const { myWeek } = home
   if (myWeek.monday >= monday) return home
-  // It has begun since: what its days are to the server is not known here, and nobody records a day ahead.
+  // The week has begun since. The states of its days are unknown here, but none was recorded in advance.
   const days = Array.from({ length: 7 }, (_, at): Day => ({
     ...{ date: addDays(monday, at), minutes: 0, missing: false, away: null, holiday: null, timesheets: [] },
   }))

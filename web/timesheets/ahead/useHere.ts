@@ -1,4 +1,4 @@
-// What this device has read ahead, for a screen that is shown while the server cannot be reached.
+// This device's prefetched data, for a screen that is shown while the server cannot be reached.
 import { useEffect, useState } from 'react'
 import { useIsOnline } from '#web/relay/connection.ts'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
@@ -6,10 +6,10 @@ import type { Here } from './readHere.ts'
 
 const reading = lazyModule(() => import('./readHere.ts'))
 
-/** Null while the server can be reached, and until the store has been read. */
+/** Null while the server can be reached, or until the store has been read. */
 export function useHere(): Here | null {
   const isOnline = useIsOnline()
-  // It comes while there is a network.
+  // The code loads while there is a network.
   useLazyModule(reading)
   const [here, setHere] = useState<Here | null>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Whether an answer has all that its query selects. An earlier release, or a network that cut it, may have left less; a screen
-// that draws it would fail.
+// Checks that a response has every field that its query selects. An earlier release or a broken connection may have
+// left an incomplete one, on which a screen would fail.
 import type { ConcreteRequest, Variables } from 'relay-runtime'
 
 type Selection = {
@@ -9,13 +9,13 @@ type Selection = {
   /** Of an inline fragment. */
   type?: string
   abstractKey?: string | null
-  /** Of a condition: the name of a variable, and the value with which its selections apply. */
+  /** For a condition: the name of its variable, and the value for which its selections apply. */
   condition?: string
   passingValue?: boolean
   selections?: readonly Selection[]
 }
 
-/** The answer; null if it lacks something. */
+/** The response; null if it is incomplete. */
 export function whole<Data extends object>(
   { operation }: ConcreteRequest,
   variables: Variables,
@@ -25,7 +25,7 @@ export function whole<Data extends object>(
 }
 
 function has(value: unknown, selections: readonly Selection[], variables: Variables): boolean {
-  // The type of the field allows it: the server checks its own answers.
+  // The field is nullable; the server checks its own responses.
   if (value === null) return true
   if (Array.isArray(value)) return value.every((one) => has(one, selections, variables))
   if (typeof value !== 'object') return false

@@ -1,4 +1,4 @@
-// Lets a person who stays signed in on this device go on without the server.
+// Lets a person who stays signed in on this device continue without the server.
 import { forgetEnded } from '#web/store/people.ts'
 import { openKept } from '#web/store/vault.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
@@ -7,12 +7,12 @@ import { answerWithoutServer } from '#web/relay/environment.ts'
 const ahead = lazyModule(() => import('./answers.ts'))
 
 export function goOnWithoutServer(): void {
-  // A session may have ended without this page.
+  // The session may have ended while no page was open.
   void forgetEnded()
   answerWithoutServer(async (operation, variables) => {
     const userId = await openKept().catch(() => null)
     if (userId === null) return null
-    // What cannot be read counts as absent.
+    // Unreadable data counts as absent.
     return ahead
       .load()
       .then(({ answerAhead }) => answerAhead(userId, operation, variables))

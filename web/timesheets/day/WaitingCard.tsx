@@ -1,4 +1,4 @@
-// A day that waits on this device: its date, where it is, its ribbon, and what will become of it.
+// A day that waits on this device: its date, its state, its ribbon, and what happens next.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/date.ts'

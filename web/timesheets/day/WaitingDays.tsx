@@ -8,7 +8,7 @@ const card = lazyModule(() => import('./WaitingCard.tsx'))
 
 export function WaitingDays() {
   const { days, sending } = useDays()
-  // It comes while there is a network: a request that is never answered cannot be repeated.
+  // The code loads while there is a network: an import that never settles cannot be retried.
   useLazyModule(card)
   const code = useModuleNow(days.length > 0 ? card : null)
   if (days.length === 0 || !code) return null

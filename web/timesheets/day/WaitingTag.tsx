@@ -1,4 +1,4 @@
-// Where a day is that the server does not have yet.
+// The state of a day that the server does not have yet.
 import { CircleAlert, LoaderCircle, Pencil, Smartphone } from 'lucide-react'
 import { Tag } from '#web/design/Tag.tsx'
 import type { Sending } from './dayQueue.ts'

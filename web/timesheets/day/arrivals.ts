@@ -10,7 +10,7 @@ export type ArrivedDay = {
   id: string
   startDate: string
   submitted: boolean
-  /** Who approves it; null without a group, and for a draft. */
+  /** The approval group that decides it; null without one, and for a draft. */
   group: string | null
   /** ISO 8601, by the clock of this device. */
   at: string
@@ -21,7 +21,7 @@ export function createArrivals() {
   let days: readonly ArrivedDay[] = []
   return {
     state: () => days,
-    /** Notes it, and tells its owner. */
+    /** Adds a day, and notifies its owner. */
     add({ id, values: { day, submit } }: OutgoingDay, { group }: Arrived): void {
       const { startDate } = day
       days = [{ id, startDate, submitted: submit, group, at: new Date().toISOString() }, ...days]

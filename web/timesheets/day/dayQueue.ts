@@ -1,6 +1,6 @@
-// The days that their owner has saved or submitted and that the server does not have yet. They are sent in the order of their
-// dates, one after the other, when there is a network; one that is refused waits for its owner and does not hold up the others. One
-// that its owner has open waits until the form is closed, or the page ends.
+// The queue of days that their owner has saved or submitted but the server does not have yet. When there is a network,
+// they are sent one at a time, ordered by date. A refused day waits for its owner and does not block the others. A day
+// that is open in a form waits until the form or the page is closed.
 import type { Environment } from 'relay-runtime'
 import { CallFailed, noAnswer, unreachable } from '#web/client/call-failed.ts'
 import { silence } from '#web/client/silence.ts'
@@ -25,7 +25,7 @@ const LOCK = 'daybook.sending'
 /** A day that is on its way to the server. */
 export type Sending = Progress & { id: string }
 
-/** Comes with the form: who only reads their days does not need it. */
+/** Loads with the form; users who only read do not need it. */
 type HandOver = (day: OutgoingDay, handing: Handing) => Promise<Handed>
 
 export type DayQueue = {
@@ -37,15 +37,15 @@ export type DayQueue = {
   /** The latest first. */
   arrived(): readonly ArrivedDay[]
   onChange(listener: () => void): () => void
-  /** Stores a day and sends it. What the server refuses goes back to the form; without an answer the day stays here. */
+  /** Stores a day and sends it. A refused day goes back to the form; without a response it stays here. */
   hand(day: OutgoingDay, handOver: HandOver): Promise<Handed>
   /** Sends all days that wait for a network. */
   sendNow(): Promise<void>
-  /** Stores a day after its owner has settled what stopped it, and sends it. */
+  /** Stores a day after its owner has resolved the refusal, and sends it. */
   settle(day: OutgoingDay): Promise<void>
-  /** Takes a day, or the place of one, for a form. @returns null if it is being sent or is open elsewhere; its owner is told. */
+  /** Locks a day for a form. @returns null, after a message to the owner, if it is being sent or is open elsewhere. */
   open(id: string): Promise<OpenedDay | null>
-  /** Deletes a day, unless it is being sent or is open elsewhere; its owner is told. */
+  /** Deletes a day. If it is being sent or is open elsewhere, shows its owner a message instead. */
   remove(id: string): Promise<void>
   /** Sends whenever there may be a network, until the returned function is called. */
   start(): () => void
@@ -79,7 +79,7 @@ export function createDayQueue(environment: Environment, files: () => Files, use
       if (!giveBack) continue
       notifyUnsaved()
       try {
-        // As it is now: its owner may have changed or deleted it while the others were sent.
+        // Reads it again, because its owner may have changed or deleted it in the meantime.
         const day = await readUnsaved(outgoingWork, id)
         if (day?.values.stopped === null) await deliver(day, way())
       } finally {
@@ -89,7 +89,10 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     }
   }
 
-  /** One tab sends at a time. @throws CallFailed OFFLINE if others send for longer than the patience, in milliseconds. */
+  /**
+   * Only one tab sends at a time.
+   * @throws CallFailed OFFLINE if others send for longer than the patience, in milliseconds.
+   */
   async function alone<T>(work: () => Promise<T>, patience?: number): Promise<T> {
     if (!('locks' in navigator)) return work()
     const waiting = new AbortController()
@@ -105,7 +108,7 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     try {
       if (navigator.onLine) await alone(sendAll)
     } catch (error) {
-      // No network: the next try comes by itself. After the session the store may belong to somebody else.
+      // Offline, the next attempt starts by itself. After the session, the store may belong to another user.
       if (!(error instanceof CallFailed) && !shelf.isOver()) throw error
     } finally {
       await shelf.show()
@@ -144,7 +147,7 @@ export function createDayQueue(environment: Environment, files: () => Files, use
     },
     start() {
       over = Promise.withResolvers()
-      // Nobody may wait for it.
+      // Prevents an unhandled rejection when nobody waits for it.
       over.promise.catch(() => {})
       shelf.begin()
       const tryNow = () => void sendNow()

@@ -1,4 +1,4 @@
-// Sends one day, and does what follows from the server's answer.
+// Sends one day and handles the response.
 import type { Environment } from 'relay-runtime'
 import { formatDate } from '#domain/date.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
@@ -19,7 +19,7 @@ import {
   type Sent,
 } from './sendDay.ts'
 
-/** What the queue gives to send a day. */
+/** The functions of the queue for sending a day. */
 export type Way = {
   environment: Environment
   files: () => Files
@@ -32,7 +32,7 @@ export type Way = {
 
 /** @returns the answer. @throws CallFailed when there was none. */
 export async function send(day: OutgoingDay, { environment, files, onProgress, over }: Way): Promise<Sent> {
-  /** Stored before: the page may end before the answer comes. */
+  /** Stored first, because the page may be closed before the response arrives. */
   const beforeAsking = async () => {
     if (!day.values.unanswered) await storeDay(changedDay(day, { unanswered: true }))
   }
@@ -57,7 +57,7 @@ export async function deliver(day: OutgoingDay, way: Way): Promise<void> {
     const isFailure = error instanceof CallFailed && (error.code !== 'OFFLINE' || isServerFailure(error))
     if (!isFailure) throw error
     const stopped = stoppedBy(error, day)
-    // A day at which the server fails does not hold up the others.
+    // A server error for one day does not block the others.
     if (stopped) await stop(day, stopped)
   }
 }
@@ -68,7 +68,7 @@ async function rebase(work: UnsavedTimesheet, number: number, { environment }: W
   if (version !== null) await storeUnsaved(timesheetWork, { ...work, number, version })
 }
 
-/** The server has the day. @param work what is typed on it since, and still has some of its photos. */
+/** The server has the day. @param work newer unsaved work on the day, which may still use its photos. */
 export async function arrive(
   day: OutgoingDay,
   result: Arrived,
@@ -84,7 +84,10 @@ export async function arrive(
 
 const photosOf = (day?: TimesheetValues) => day?.lines.flatMap(({ photos }) => photos) ?? []
 
-/** Stores why a day needs its owner, and tells them. @returns whether it is stored; otherwise they are not told. */
+/**
+ * Stores why a day needs its owner, and notifies them.
+ * @returns whether it is stored; otherwise there is no notification.
+ */
 export async function stop(day: OutgoingDay, stopped: Stopped): Promise<boolean> {
   const isStored = await storeDay(changedDay(day, { stopped, unanswered: false }))
   if (isStored) notify.error(`${formatDate(day.values.day.startDate)} needs you: ${reasonOf(stopped)}`)

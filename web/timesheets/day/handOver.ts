@@ -1,4 +1,4 @@
-// Hands a day over from its form: it is stored and sent at the same time, because a full store does not stop what can be sent now.
+// Takes a day from its form: stores and sends it in parallel, so that a full store does not prevent sending.
 import { CallFailed, isServerFailure } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
 import type { Outcome } from '#web/relay/useAction.ts'
@@ -7,16 +7,16 @@ import { arrive, send, stop, type Way } from './deliver.ts'
 import { changedDay, storeDay, type OutgoingDay, type Stopped } from './outgoing.ts'
 import { asStopped, stoppedBy } from './sendDay.ts'
 
-/** What became of a day that was handed over. */
+/** The outcome for a day that was handed over. */
 export type Handed =
-  /** The server's answer: it has the day, or the form still has it. */
+  /** The response: the server has the day, or the form still has it. */
   | Outcome
-  /** It waits here. `because` is the message of a server that failed; null without a network. */
+  /** It waits on this device. `because` is the message of a failed server; null if offline. */
   | { is: 'kept'; because: string | null }
-  /** It waits here for its owner, who has been told. */
+  /** It waits on this device for its owner, who was notified. */
   | { is: 'stopped' }
 
-/** What the queue gives to hand a day over. */
+/** The functions of the queue for handing over a day. */
 export type Handing = {
   /** The day as it waited before; undefined if it did not. */
   before: OutgoingDay | undefined
@@ -50,21 +50,21 @@ export async function handOver(given: OutgoingDay, { before, way, alone }: Handi
   }
 }
 
-/** What was not stored and not sent is still in the form. */
+/** If the day was neither stored nor sent, the form still has it. */
 async function keep(stored: Promise<boolean>, because: string | null): Promise<Handed> {
   if (await stored) return { is: 'kept', because }
   return { is: 'failed', message: `${because ?? NO_NETWORK} ${NOT_KEPT}` }
 }
 
-/** What the server refuses is in the form; a day that waited before still waits as it was. */
+/** A refused day stays in the form; a day that waited before still waits unchanged. */
 async function putBack({ id }: OutgoingDay, before: OutgoingDay | undefined): Promise<void> {
   if (before) await storeDay(before)
   else await deleteUnsaved(id)
 }
 
-/** A day whose form has nothing in common with its timesheet any more waits for its owner. @returns whether it does. */
+/** Makes a day wait for its owner if its form no longer matches its timesheet. @returns whether it does. */
 async function outlives(day: OutgoingDay, stopped: Stopped): Promise<boolean> {
-  // A new one has been sent before, and has changed since.
+  // A new day that was sent before and has changed since.
   const isOfOther = stopped.is === 'conflict' && day.number === null
   return (stopped.is === 'gone' || isOfOther) && stop(day, stopped)
 }

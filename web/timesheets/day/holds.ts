@@ -1,18 +1,18 @@
-// Who has a day that waits: a form that its owner has opened, or the sender. No other tab sends or opens it meanwhile, and the
-// browser gives it back when a page ends.
+// Locks on waiting days, held by an open form or by the sender. Meanwhile no other tab can send or open the day, and
+// the browser releases the lock when the page is closed.
 
 export type Holder = 'form' | 'sender'
 
 const PREFIX = 'daybook.day.'
-/** Where the browser has no locks: the days that this page holds. */
+/** The days locked by this page, for browsers without locks. */
 const heldHere = new Map<string, Holder>()
 
-/** Takes a day. @returns a function that gives it back; null if somebody has it. */
+/** Locks a day. @returns a function that releases it; null if it is locked. */
 export function holdDay(id: string, holder: Holder): Promise<(() => Promise<void>) | null> {
   if (!('locks' in navigator)) return Promise.resolve(holdHere(id, holder))
   const ended = Promise.withResolvers<void>()
   return new Promise((resolve, reject) => {
-    // The mode tells the other tabs who holds it: only one tab sends at a time.
+    // The mode shows other tabs who holds it; only one tab sends at a time.
     const options = { mode: holder === 'form' ? 'exclusive' : 'shared', ifAvailable: true } as const
     const held = navigator.locks.request(PREFIX + id, options, (lock) => {
       if (!lock) return resolve(null)
@@ -35,7 +35,7 @@ function holdHere(id: string, holder: Holder): (() => Promise<void>) | null {
   }
 }
 
-/** The days that are held, in all tabs, by id. */
+/** The locked days of all tabs, by id. */
 export async function heldDays(): Promise<ReadonlyMap<string, Holder>> {
   if (!('locks' in navigator)) return new Map(heldHere)
   const { held = [] } = await navigator.locks.query()

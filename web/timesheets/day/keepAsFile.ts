@@ -1,9 +1,9 @@
-// Gives a day to its owner as a file, for a support person, if it can be sent in no other way.
+// Saves a day as a file, which its owner can give to a support person if it cannot be sent.
 import { saveFile } from '#web/client/saveFile.ts'
 import { readPhoto } from '#web/store/pictures.ts'
 import type { OutgoingDay } from './outgoing.ts'
 
-/** What a file holds: all of a day that waits, or what a form has of it. */
+/** The content of the file: a waiting day, or the values of a form. */
 export type Kept = Pick<OutgoingDay, 'clientMutationKey' | 'number' | 'version'> & {
   values: Pick<OutgoingDay['values'], 'day'>
 }

@@ -1,4 +1,5 @@
-// A day that its owner has saved or submitted on this device, until the server has it: it replaces the unsaved work of the form.
+// A day that its owner has saved or submitted on this device, until the server has it. It replaces the unsaved work of
+// the form.
 import type { FieldProblem } from '#domain/refusal.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import { isRecord } from '#web/forms/overDefaults.ts'
@@ -9,7 +10,7 @@ import { timesheetWork } from '#web/timesheets/unsaved.ts'
 export type Stopped =
   | { is: 'refused'; message: string; path: string | null }
   | { is: 'invalid'; problems: readonly FieldProblem[] }
-  /** The timesheet of this number has changed since: somebody else did it, or the owner on another device. */
+  /** The timesheet of this number was changed by somebody else, or by the owner on another device. */
   | { is: 'conflict'; message: string; number: number | null }
   /** The timesheet was deleted elsewhere: the day can become a new one. */
   | { is: 'gone'; message: string }
@@ -21,7 +22,7 @@ export function reasonOf(stopped: Stopped): string {
 
 export type Outgoing = {
   day: TimesheetValues
-  /** The stored values that the day is a change of; null for a new one. */
+  /** The stored values that the day changes; null for a new one. */
   before: TimesheetValues | null
   /** The global id of the stored timesheet; null for a new one. */
   timesheetId: string | null
@@ -31,7 +32,7 @@ export type Outgoing = {
   /** The codes of refusals that the person has confirmed. */
   confirmed: readonly string[]
   stopped: Stopped | null
-  /** Whether it was sent and no answer came: the server may have it. */
+  /** Whether it was sent without a response, so the server may have it. */
   unanswered: boolean
 }
 

@@ -22,7 +22,7 @@ export type Sent =
   | Extract<Stopped, { is: 'invalid' | 'conflict' }>
   | Refused
 
-/** How far it is: the pictures and the day itself. */
+/** The progress: the pictures and the day itself. */
 export type Progress = { done: number; of: number }
 
 type Following = {
@@ -68,7 +68,7 @@ export async function sendDay(
   return { is: 'done', result: { number, group: approvalGroup?.name ?? null } }
 }
 
-/** The server's sentence names who did it; the owner did it on another device. */
+/** The server's sentence names the actor; here the owner did it on another device. */
 function byOwner(
   conflict: string,
   actor: { readonly id: string; readonly firstName: string; readonly lastName: string },
@@ -97,7 +97,7 @@ export async function versionOf(environment: Environment, number: number): Promi
 const DELETED = 'DELETED_SINCE'
 const GONE = 'The timesheet was deleted meanwhile. Open the day to use it in a new one.'
 
-/** Codes of failed requests that mean the same however often the day is sent; after any other the next try may succeed. */
+/** Error codes that are final; after any other, a retry may succeed. */
 const final: readonly string[] = ['FORBIDDEN', 'BAD_TEXT', 'FILE_TOO_LARGE']
 
 /** Why a day needs its owner after this answer. */
@@ -180,7 +180,7 @@ async function uploadPictures(
       problems.push({ path, message: error.message })
     }
   }
-  // All of them end before another tab may send: one that breaks off stops no other.
+  // Waits for all uploads before another tab may send; a failed one does not stop the others.
   const ends = await Promise.allSettled(drawn.filter(({ path }) => !names.has(path)).map(upload))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return { names, problems }

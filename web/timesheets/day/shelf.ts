@@ -1,16 +1,16 @@
-// The days that wait in the store of this device, as the screens see them, and which of them are open in a form.
+// The waiting days in this device's store, as the screens see them, and which of them are open in a form.
 import { notify } from '#web/client/notify.ts'
 import { deleteUnsaved, notifyUnsaved, readUnsaved, unsavedOf } from '#web/forms/unsaved.ts'
 import { timesheetWork } from '#web/timesheets/unsaved.ts'
 import { heldDays, holdDay, type Holder } from './holds.ts'
 import { outgoingWork, workIdOf, type OutgoingDay } from './outgoing.ts'
 
-/** A day that waits, and who has it now. */
+/** A waiting day, and who has locked it. */
 export type WaitingDay = OutgoingDay & { held: Holder | null }
 
-/** A day that its owner has opened: nothing sends it until it is closed, or the page ends. */
+/** A day that is open in a form: it is not sent until the form or the page is closed. */
 export type OpenedDay = {
-  /** Null if none of this id waits. */
+  /** Null if no day of this id waits. */
   day: OutgoingDay | null
   /** Puts it back, and sends it when it can be sent. */
   close(): Promise<void>
@@ -26,7 +26,7 @@ export function createShelf(userId: string) {
   let days: readonly WaitingDay[] = []
   let isOver = false
   const listeners = new Set<() => void>()
-  /** Gives back what the forms of this tab hold, by id. */
+  /** Functions that release the days open in this tab's forms, by id. */
   const opened = new Map<string, () => Promise<void>>()
 
   function publish(): void {
@@ -35,7 +35,7 @@ export function createShelf(userId: string) {
 
   async function look(): Promise<void> {
     const found = await find(userId).catch((error: unknown) => {
-      // The store may belong to somebody else by now.
+      // The store may belong to another user now.
       if (!isOver) throw error
       return []
     })
@@ -63,10 +63,7 @@ export function createShelf(userId: string) {
     },
     /** Whether a form of this tab has it. */
     isOpen: (id: string) => opened.has(id),
-    /**
-     * Takes a day, or the place of one, for a form. The owner is told if it is being sent or is open elsewhere.
-     * @returns null then.
-     */
+    /** Locks a day for a form. If it is being sent or is open elsewhere, shows its owner a message and returns null. */
     async open(id: string, afterClosed: () => Promise<void>): Promise<OpenedDay | null> {
       const giveBack = await holdDay(id, 'form')
       if (!giveBack) {
@@ -112,7 +109,7 @@ async function find(userId: string): Promise<WaitingDay[]> {
   return found.flat().sort((one, other) => (one.values.day.startDate < other.values.day.startDate ? -1 : 1))
 }
 
-/** Deletes unsaved work that is the same as the day: the page ended while it was handed over. */
+/** Deletes unsaved work that equals the day, left when the page was closed during the hand-over. */
 async function forgetHanded({ id, values: { day } }: OutgoingDay): Promise<void> {
   const work = await readUnsaved(timesheetWork, workIdOf(id))
   if (work && JSON.stringify(work.values) === JSON.stringify(day)) await deleteUnsaved(work.id)

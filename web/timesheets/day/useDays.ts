@@ -12,7 +12,7 @@ export function useDayQueue(): DayQueue {
   return queue
 }
 
-/** The days that wait, by date; the one that is being sent; those that have arrived. */
+/** The waiting days by date, the day that is being sent, and the days that have arrived. */
 export function useDays() {
   const queue = useDayQueue()
   return {

@@ -1,4 +1,4 @@
-// How screens follow what this browser's store holds, and the signed-in person's unsaved timesheets in it.
+// How screens follow the contents of this browser's store, and the signed-in person's unsaved timesheets in it.
 import { useContext, useEffect, useState } from 'react'
 import { findUnsaved, onUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
@@ -13,7 +13,7 @@ function findTimesheets(userId: string): Promise<readonly UnsavedTimesheet[] | n
   return findUnsaved(timesheetWork, userId)
 }
 
-/** What is read from the store, again whenever it changes; `nothing` until then. `read` is a constant. */
+/** The result of `read`, repeated whenever the store changes; `nothing` at first. `read` is a constant. */
 export function useStored<T>(nothing: T, userId: string, read: (userId: string) => Promise<T>): T {
   // A form that has closed may have left its work.
   const isOpen = useContext(IsOpenContext)
@@ -24,7 +24,7 @@ export function useStored<T>(nothing: T, userId: string, read: (userId: string) 
     const look = async () => {
       const turn = ++last
       const stored = await read(userId)
-      // An earlier look may end later.
+      // An earlier read may finish later.
       if (isCurrent && turn === last) setFound({ userId, stored })
     }
     const lookNow = () => void look().catch(() => {})

@@ -1,5 +1,5 @@
-// What a new timesheet says and offers for its date: that the day is closed or recorded already, and earlier days and templates
-// to start from. Another date says and offers something else, in the same room: what is below stands still.
+// Messages and offers for the date of a new timesheet: the day is closed or already recorded, and earlier days and
+// templates to start from. Their room is fixed, so that another date does not move the content below.
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { isUntouched } from '#domain/timesheet/task.ts'

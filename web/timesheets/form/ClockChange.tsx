@@ -1,4 +1,4 @@
-// Says when the clock changes during the hours of the form: they are not the time that passes.
+// Warns that the clock changes during the hours of the form, so that they differ from the elapsed time.
 import { chakra } from '@chakra-ui/react'
 import { useContext } from 'react'
 import type { CheckedSheet } from '#domain/timesheet/checks.ts'
@@ -9,7 +9,7 @@ export function ClockChange({ sheet }: { sheet: CheckedSheet }) {
   const zone = useContext(CompanyZoneContext)
   const said = zone === undefined ? null : clockChangeInWords(clockChange(sheet, zone))
   return (
-    // Always there, so that a screen reader tells what changes.
+    // Always rendered, so that screen readers announce changes.
     <chakra.p role="status" display={said ? 'block' : 'none'} textStyle="small" color="inkSoft">
       {said}
     </chakra.p>

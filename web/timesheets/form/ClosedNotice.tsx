@@ -1,5 +1,5 @@
-// About the date in the form: its pay period is closed, and the person asks or has asked to record it; it is open for them
-// until an instant; or it closes soon.
+// A notice about the date in the form: its pay period is closed and the person can ask, or has asked, to record it; or
+// it is open for them until an instant; or it closes soon.
 import { chakra } from '@chakra-ui/react'
 import { LockOpen } from 'lucide-react'
 import { useContext, useState, type ReactNode } from 'react'

@@ -45,8 +45,8 @@ export function DayTaken({ date, taken, onOpen }: Props) {
 }
 
 /**
- * The person's timesheets of a date. Most dates are answered from the loaded timesheets; the server is asked about earlier ones.
- * @param latest the person's latest timesheets by date: `LATEST` of them, or all.
+ * The person's timesheets of a date. Most are among the loaded timesheets; earlier ones are fetched.
+ * @param latest the person's latest timesheets by date: `LATEST` of them, or all if there are fewer.
  */
 export function useTaken(date: string, latest: readonly TakenDay[]): readonly TakenDay[] {
   const environment = useRelayEnvironment()

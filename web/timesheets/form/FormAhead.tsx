@@ -1,5 +1,5 @@
-// Renders a new timesheet once where nobody sees it, while the page is idle: most of a first opening is what a browser does once,
-// compiling the code and adding the styles (docs/decisions/screens.md).
+// Prerenders the form of a new timesheet while the page is idle. Most of the time of a first opening goes into
+// compiling the code and adding the styles, which a browser does only once (docs/decisions/screens.md).
 import { EnvironmentProvider } from '@chakra-ui/react'
 import { Activity, Suspense, useContext, useEffect, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
@@ -9,14 +9,14 @@ import { IsOpenContext } from '#web/timesheets/useTimesheetDialog.ts'
 import { variablesOf } from './dialogVariables.ts'
 import { TimesheetDialog } from './TimesheetDialog.tsx'
 
-/** Once a page, whatever screens it shows. */
+/** Once per page load. */
 let isRendered = false
 
 /** Renders nothing in the document. */
 export function FormAhead() {
   const isOpen = useContext(IsOpenContext)
   const [wasRendered] = useState(isRendered)
-  // A person may be quicker.
+  // The user may have opened a form first.
   useEffect(() => {
     isRendered ||= isOpen
   }, [isOpen])
@@ -26,15 +26,15 @@ export function FormAhead() {
 function Ahead() {
   const environment = useRelayEnvironment()
   const [step, setStep] = useState<'fetching' | 'rendering' | 'over'>('fetching')
-  // In no document: nothing of it is laid out, found or read aloud.
+  // Outside the document, so that it is not laid out, found or read aloud.
   const [place] = useState(() => document.createElement('div').attachShadow({ mode: 'open' }))
   useEffect(() => {
     const fetching = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(null, null)).subscribe({
       complete: () => setStep('rendering'),
-      // The press fetches it again and says so.
+      // Opening the form fetches it again and reports a failure.
       error: () => setStep('over'),
     })
-    // What is hidden runs no effect that could say so.
+    // Hidden content runs no effects, so none can report it.
     const observer = new MutationObserver(() => {
       isRendered = true
       setStep('over')

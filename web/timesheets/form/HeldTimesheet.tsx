@@ -1,4 +1,4 @@
-// A stored timesheet of one's own that cannot be fetched: the form of what this device holds of it, a day that waits.
+// The form of the viewer's own timesheet that cannot be fetched, filled from the waiting day on this device.
 import { chakra } from '@chakra-ui/react'
 import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import { SubmitObstacle } from './SubmitObstacle.tsx'

@@ -1,4 +1,4 @@
-// What a copy of a day left out.
+// The values that a copy of a day left out.
 import { chakra } from '@chakra-ui/react'
 
 export function LeftOut({ names }: { names: readonly string[] }) {

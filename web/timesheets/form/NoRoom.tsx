@@ -1,10 +1,10 @@
-// Tells a person that this device cannot store what they type, before they type and when that changes.
+// Warns that this device cannot store typed input, before the user types and when that changes.
 import { Download } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { useStorage } from '#web/forms/useStorage.ts'
 
-/** `onKeep` gives what is typed to the person as a file. */
+/** `onKeep` saves the typed input as a file. */
 export function NoRoom({ onKeep }: { onKeep: () => void }) {
   const room = useStorage()
   if (room === null || room === 'room') return null

@@ -1,4 +1,4 @@
-// Says of a day that waits on this device that nothing sends it while it is open, and what it needs.
+// Explains that a waiting day is not sent while it is open, and why it needs its owner.
 import { chakra } from '@chakra-ui/react'
 import { Smartphone } from 'lucide-react'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
@@ -17,7 +17,7 @@ export function OpenedDay({ waiting: { values } }: { waiting: OutgoingDay }) {
   )
 }
 
-/** Says why what was recorded on a timesheet is a new one. */
+/** Explains why changes of a timesheet became a new one. */
 export function GoneNotice() {
   return (
     <ErrorNotice title="The timesheet was deleted meanwhile">

@@ -23,7 +23,7 @@ type Props = {
   /** The signed-in person, by global id. */
   userId: string
   mayRecall: boolean
-  /** About its pay period. */
+  /** The notice about its pay period. */
   period: React.ReactNode
   /** Its number if the viewer may copy it; otherwise null. */
   copied: number | null

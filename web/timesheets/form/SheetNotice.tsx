@@ -1,4 +1,4 @@
-// The same about a stored timesheet that its owner only reads.
+// The notice about the pay period of a stored timesheet that its owner only reads.
 import type { SheetInPeriod } from '#domain/pay-period/closed.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'

@@ -45,7 +45,7 @@ type FormProps = Pick<
 type Props = {
   viewer: StoredTimesheet_viewer$key
   timesheet: StoredTimesheet_timesheet$key
-  /** What the form needs for any timesheet. */
+  /** The data that the form needs for any timesheet. */
   form: FormProps
   onConflict: (message: string) => Promise<void>
   /** Opens a new timesheet with these values. */
@@ -116,7 +116,7 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
   const isAllowed = (action: TimesheetAction) => periodAllows(action, viewer, timesheet, now)
   const isOwn = mayRecord(actor, sheet)
   const isEditor = isOwn || mayNow('edit', actor, sheet)
-  // What was typed stays on screen when the pay period closes: the form says so and sends nothing.
+  // When the pay period closes, the typed input stays on screen; the form says so and does not send it.
   const [isTyping, setTyping] = useState(form.unsaved !== null || form.waiting !== null)
   const isForm = isEditor && (isTyping || isAllowed(isOwn ? 'save' : 'edit'))
   if (isForm && !isTyping) setTyping(true)

@@ -63,7 +63,7 @@ export function TimesheetDialog({ waiting = null, onReuse, ...props }: Props) {
   const [isReused, setReused] = useState(false)
   if (isGone || isReused) return <AsNew {...props} waiting={waiting} onReuse={onReuse} isGone={isGone} />
   const reuse = (work: UnsavedTimesheet) => {
-    // A day that waits becomes the new one in its place: it is not sent as well.
+    // A waiting day becomes the new timesheet, so that it is not sent as well.
     if (waiting) return setReused(true)
     void deleteUnsaved(work.id)
     onReuse(asNewTimesheet(work))
@@ -84,12 +84,12 @@ type AsNewProps = Props & {
   isGone: boolean
 }
 
-/** What this device has of a timesheet, as a new one. */
+/** This device's copy of a timesheet, as a new one. */
 function AsNew({ unsaved, waiting, isGone, ...props }: AsNewProps) {
   const [own] = useState(() => {
     const renewed = unsaved && asNewTimesheet(unsaved)
     const key = renewed?.clientMutationKey ?? newUuid()
-    // The same piece of work: what is handed over replaces the day that waits.
+    // The same piece of work, so that it replaces the waiting day when it is handed over.
     return {
       unsaved: renewed && { ...renewed, id: unsaved!.id },
       waiting: waiting && asNewDay(waiting, key),
@@ -101,7 +101,7 @@ function AsNew({ unsaved, waiting, isGone, ...props }: AsNewProps) {
 type RecordedProps = Props & {
   waiting: OutgoingDay | null
   isGone?: boolean
-  /** What shows in place of a timesheet of the viewer's own that was deleted. */
+  /** Replaces the viewer's own timesheet after its deletion. */
   gone: ReactNode
 }
 
@@ -119,7 +119,7 @@ function Recorded({
   const [workId] = useState(() => unsaved?.id ?? (waiting ? workIdOf(waiting.id) : newUuid()))
   const [conflict, setConflict] = useState<string | null>(null)
   const environment = useRelayEnvironment()
-  // A change that waits, of a timesheet that could not be fetched: the form has what this device holds of it.
+  // A waiting change of a timesheet that cannot be fetched; the form shows this device's copy.
   const [isHeld] = useState(() => {
     const asked = createOperationDescriptor(getRequest(query), variablesOf(number, copyOf))
     return !!waiting?.values.timesheetId && environment.check(asked).status === 'missing'
@@ -193,7 +193,7 @@ function Recorded({
     return <HeldTimesheet {...common} {...me} waiting={waiting} number={number} onConflict={onConflict} />
   }
   const isOwn = waiting !== null || (unsaved !== null && !unsaved.ofAnother)
-  // What was typed into an open form is stored when it closes, and opens from there.
+  // The input of an open form is stored when it closes, and opens from the store.
   if (!timesheet && isOwn && !wasThere) return gone
   if (!timesheet) {
     return (

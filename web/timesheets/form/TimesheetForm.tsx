@@ -133,7 +133,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   )
 }
 
-/** A correction is not in the approver's own words. */
+/** The recent texts are not offered for a correction, which is not in the approver's own words. */
 const noWords: ReadonlyMap<string, readonly string[]> = new Map()
 
 /** More collapsed tasks than fit on a screen. */

@@ -1,4 +1,4 @@
-// What this device has of a timesheet, as a new one.
+// Converts this device's copy of a timesheet to a new timesheet.
 import { SIGNATURE_INLINE_LENGTH } from '#domain/limits.ts'
 import { isKeptPhoto } from '#domain/photo/photos.ts'
 import { signatureFields } from '#domain/timesheet/field-service.ts'
@@ -7,7 +7,7 @@ import { newUuid } from '#web/client/uuid.ts'
 import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 
-/** Unsaved work as a piece of work of its own. */
+/** Unsaved work as an independent piece of work. */
 export function asNewTimesheet(work: UnsavedTimesheet): UnsavedTimesheet {
   return {
     ...work,
@@ -19,7 +19,10 @@ export function asNewTimesheet(work: UnsavedTimesheet): UnsavedTimesheet {
   }
 }
 
-/** A day as a new timesheet: stored signatures and photos stay with the timesheet that has them, those of this device are kept. */
+/**
+ * A day as a new timesheet, without signatures and photos that are stored with the old one. Those that only this device
+ * has are kept.
+ */
 function asNewValues(values: TimesheetValues): TimesheetValues {
   const lines = values.lines.map((task) => {
     const unsigned = withoutSignatures(task)

@@ -1,4 +1,4 @@
-// What the time fields of every task depend on: the day of the timesheet, and when the person's days usually end.
+// The context of every time field: the day of the timesheet, and the usual end of the person's days.
 import { useMemo } from 'react'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import { usualEnd } from '#domain/timesheet/time-choices.ts'

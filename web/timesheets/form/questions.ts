@@ -25,7 +25,7 @@ export const recalling: Question = {
   message: 'Your timesheet will be taken back from its approvers so that you can change it. Are you sure?',
 }
 
-/** Before a day that waits on this device is deleted: who has it then. */
+/** The question before a waiting day is deleted; it says where the day still exists. */
 export function deletingDay({ values: { day, timesheetId, stopped, unanswered } }: OutgoingDay): Question {
   const date = formatDate(day.startDate)
   const isChange = timesheetId !== null && stopped?.is !== 'gone'

@@ -1,4 +1,4 @@
-// What the pay period of the date in the form allows.
+// The effect of the pay period of the date in the form.
 import { useCallback } from 'react'
 import {
   closedDaysOf,
@@ -11,15 +11,19 @@ import { includes } from '#domain/pay-period/periods.ts'
 import { useNow } from '#web/client/companyClock.ts'
 import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
 
-/** A correction of another person's timesheet: their other days are not known here, and the server refuses them. */
+/**
+ * For a correction of another person's timesheet: their other closed days are unknown here, but the server refuses
+ * them.
+ */
 const unknown: ClosedDays = { closed: [], openings: [] }
 
 export type ClosedDate = ReturnType<typeof useClosedDate>
 
 /**
  * @param date the date in the form, 'YYYY-MM-DD' or ''.
- * @param existing the stored timesheet, in the cycle of its creation. Neither its date nor the one in the form may be closed.
- * @param closedDays what is closed for the viewer.
+ * @param existing the stored timesheet, in the cycle of its creation. Neither its date nor the one in the form may be
+ * closed.
+ * @param closedDays the closed days of the viewer.
  */
 export function useClosedDate(
   date: string,
@@ -32,7 +36,7 @@ export function useClosedDate(
   const isMoved = existing !== null && existing.startDate !== date
   const ofSheet = existing && closedPeriod(closedDaysOf(existing), existing.startDate, now)
   const ofDate = existing && !isMoved ? null : closedPeriod(own, date, now)
-  /** The date that keeps the form from being sent. */
+  /** The closed date that prevents sending. */
   const closedDate = ofSheet ? existing!.startDate : date
   const { closing } = closedDays
   return {

@@ -1,5 +1,5 @@
-// Saves and submits the form: a day of one's own goes by way of the days that wait on this device, a correction of
-// somebody else's goes straight to the server.
+// Saves and submits the form. The viewer's own day goes through the queue on this device; a correction of another
+// person's timesheet goes straight to the server.
 import { useCallback } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import {
@@ -87,7 +87,7 @@ export function useRecording({ existing, waiting, settings, work }: Recorded) {
     }
     return edit({ input })
   }
-  /** The stored values of the version that the person has seen; null if they are not known any more. */
+  /** The stored values of the version that the person has seen; null if they are no longer known. */
   const valuesOf = (version: number | null): TimesheetValues | null => {
     if (existing?.version === version) return existing.values
     return waiting?.version === version ? waiting.values.before : null
@@ -117,7 +117,7 @@ export function useRecording({ existing, waiting, settings, work }: Recorded) {
   return { check, send }
 }
 
-/** @param because the message of a server that failed; null without a network. */
+/** @param because the message of a failed server; null if offline. */
 function kept(intent: Recording, because: string | null): string {
   const toBe = `On this phone. It will be ${intent === 'submit' ? 'submitted' : 'saved'} when`
   if (because === null) return `${toBe} there is a network.`

@@ -45,7 +45,7 @@ export type TimesheetFormProps = {
         readonly status: TimesheetStatus | null
       })
     | null
-  /** What is closed for the viewer. */
+  /** The closed days of the viewer. */
   closedDays: ViewersClosedDays
   /** The stored values, or those of a new timesheet. */
   values: TimesheetValues
@@ -83,7 +83,7 @@ export type TimesheetFormProps = {
   onClosed: () => void
   onConflict: (message: string) => void
   onConflictSettled: () => void
-  /** Called when the server has refused a closed day: what is closed must be fetched again. */
+  /** Called when the server has refused a closed day, to fetch the closed days again. */
   onPeriodClosed: () => void
   /** Deletes the timesheet. Resolves to whether it did. */
   onDelete: (() => Promise<boolean>) | null
@@ -167,7 +167,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
   const judgeAgain = useEffectEvent(() => {
     if (isRefused) void validateForm()
   })
-  // A refusal at the date was about the closed period.
+  // Only a closed period causes a refusal at the date.
   useEffect(() => {
     if (!isClosed) judgeAgain()
   }, [isClosed])
@@ -189,7 +189,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     maySign,
     mayAddFieldService,
     closedDate,
-    /** What the buttons do. */
+    /** The actions of the buttons. */
     offered,
     day: useDay(values, settings.today, props.latest),
     recentsOf: useRecentsOf(props.recents, values.lines),
@@ -202,7 +202,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     mayBeUnsigned: settings.allowUnsignedReason,
     onShift: useCallback((shift: Shift) => void switchShift.current!(shift), []),
     onDate: useCallback((startDate: string) => void onDay({ startDate }), [onDay]),
-    /** Gives what is typed to the person as a file. */
+    /** Saves the typed input as a file. */
     onKeep: () => {
       const { clientMutationKey, number } = work
       void keepAsFile({
@@ -224,7 +224,7 @@ function openAtFirst({ lines }: TimesheetValues, { existing, values: stored }: T
   return lines.filter((task) => known.get(task.id) !== JSON.stringify(lineInput(task))).map(({ key }) => key)
 }
 
-/** What the form lacks for saving (a draft may be incomplete) or submitting. */
+/** The missing fields for saving (a draft may be incomplete) or submitting. */
 function problemsIn(
   values: TimesheetValues,
   recording: Recording,

@@ -1,4 +1,4 @@
-// A photo once it has been fetched; until then its place, and afterwards in words why it is missing.
+// A photo; a placeholder until it is fetched, and a sentence if that fails.
 import { chakra } from '@chakra-ui/react'
 import { useState, type ComponentProps } from 'react'
 
@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function PhotoPicture({ picture, isFailed, alt, css }: Props) {
-  // The bytes came, but they are no picture.
+  // The file was fetched but is not a picture.
   const [broken, setBroken] = useState<string | null>(null)
   if (isFailed || (picture !== null && picture === broken))
     return (

@@ -1,4 +1,4 @@
-// The mark of a timesheet with a question of the viewer's side that the other side has not answered.
+// Marks a timesheet with a question from the viewer's side that the other side has not answered.
 import { MessageCircleMore } from 'lucide-react'
 import { NamedIcon, type NamedIconProps } from '#web/design/NamedIcon.tsx'
 

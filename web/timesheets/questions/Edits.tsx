@@ -1,5 +1,5 @@
-// At the head of a timesheet: what approvers changed, before and after. Its owner says that they have seen it, or asks; the
-// others see whether they have.
+// The changes by approvers, at the head of a timesheet. The owner confirms that they have seen them, or asks a
+// question; others see whether the owner has confirmed.
 import { chakra } from '@chakra-ui/react'
 import { Eye } from 'lucide-react'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-// The field for a new line. What is typed is stored in this browser until it is sent.
+// The field for a new line. The input is stored in this browser until it is sent.
 import { chakra } from '@chakra-ui/react'
 import { useFormik } from 'formik'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'

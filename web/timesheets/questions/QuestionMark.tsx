@@ -1,4 +1,4 @@
-// The mark of a timesheet with a question that waits for the viewer.
+// Marks a timesheet with a question that waits for the viewer.
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { NamedIcon, type NamedIconProps } from '#web/design/NamedIcon.tsx'
 

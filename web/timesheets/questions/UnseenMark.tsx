@@ -1,4 +1,4 @@
-// The mark of a timesheet with changes of approvers that its owner has not seen.
+// Marks a timesheet with changes by approvers that its owner has not seen.
 import { chakra } from '@chakra-ui/react'
 import { PencilLine } from 'lucide-react'
 

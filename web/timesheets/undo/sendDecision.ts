@@ -44,7 +44,8 @@ const decline = graphql`
 type CommitCounts = DecisionPreview['commitCounts']
 
 /**
- * Sends a decision. When its answer was lost and it is sent again, the server refuses it but has it: that is success.
+ * Sends a decision. If the response was lost and the decision is sent again, the server refuses the repeated one; that
+ * counts as success.
  * @param userId the approver's global id.
  * @param commitCounts adjusts the counts on screen. The answer has none: a live event may have brought newer ones.
  * @returns why the server refused it; null when the server has it. Rejects when no answer came.
@@ -101,7 +102,7 @@ function commit<M extends MutationParameters & { response: { readonly result: Re
   })
 }
 
-/** Fetches the timesheet and compares it with what this decision by this person would have made of it. */
+/** Fetches the timesheet and checks whether it is in the state that this decision by this person would cause. */
 async function isStoredOnServer(
   environment: Environment,
   userId: string,

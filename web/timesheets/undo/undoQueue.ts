@@ -38,7 +38,7 @@ export type UndoQueue = {
   dismissRefusal(timesheetId: string): void
   /** Adjusts the counts in this record with each decision, until the returned function is called. */
   trackCounts(recordId: string): () => void
-  /** Sends what an earlier page could not send. The returned function stops the queue. */
+  /** Sends decisions left over from an earlier page. The returned function stops the queue. */
   start(): () => void
 }
 
@@ -164,7 +164,7 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
         if (entries.get(decision.id) !== entry || entry.stage !== 'undoable') return
         show(entry)
         const action = { label: 'Undo', onClick: undo }
-        // The time to undo begins when the button is there.
+        // The time to undo begins when the button is visible.
         const shown = { action, lasting: UNDO_MS, onShown: wait }
         entry.dismissToast = notify.success(decisionTitle(decision), shown)
         publish(refusalsWithout(decision.id))

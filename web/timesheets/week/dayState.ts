@@ -26,7 +26,7 @@ export type Day = {
   readonly timesheets: readonly { readonly status: TimesheetStatus; readonly hasOpenQuestion?: boolean }[]
 }
 
-/** Of several timesheets on one day, the state is that of the one its owner has to act on. */
+/** With several timesheets on a day, the state is that of the timesheet that needs an action by its owner. */
 const urgency: readonly TimesheetStatus[] = [
   'DECLINED',
   'RECALLED',
@@ -44,7 +44,7 @@ export function stateOf(
   if (waiting) return 'WAITING'
   if (away !== null && timesheets.every(({ status }) => status === 'CANCELLED')) return away
   if (date > today) return 'FUTURE'
-  // The server's answer may be older than the closing.
+  // The server's response may predate the closing.
   if (missing && !closed) return 'MISSING'
   const status = urgency.find((one) => timesheets.some((sheet) => sheet.status === one))
   return status ?? (closed ? 'CLOSED' : 'EMPTY')
@@ -101,7 +101,7 @@ export function othersDayLabel(day: Day, state: DayState): string {
   return cancelled > 0 ? `${date}: Missing, ${cancelled} cancelled` : `${date}: Missing`
 }
 
-/** What the person has to do, where there is no room for a word per day: 'Missing Wed 18. Declined Thu 19.' */
+/** The person's tasks in one line, where there is no room for a word per day: 'Missing Wed 18. Declined Thu 19.' */
 export function leftToDo(days: readonly Day[], today: string): string {
   const todo: readonly DayState[] = ['DECLINED', 'MISSING', 'RECALLED', 'DRAFT']
   return todo

@@ -26,7 +26,7 @@ export function useWeekSteps(monday: string) {
     go: (step: Step) => {
       const to = { previous: addDays(asked, -7), next: addDays(asked, 7), present }[step]
       if (!isOnline || to < DATE_FIRST || to > present || to === asked) return
-      // What is below the week keeps its scroll position.
+      // The content below the week keeps its scroll position.
       set({ week: to === present ? null : to }, { preventScrollReset: true })
     },
   }

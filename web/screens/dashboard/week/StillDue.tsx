@@ -1,4 +1,4 @@
-// The pay period that closes by itself today or tomorrow, while the person has not handed in all of its days.
+// Warns that a pay period closes by itself today or tomorrow while the person has not handed in all of its days.
 import { formatDate } from '#domain/date.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useParams } from '#web/lists/useParams.ts'

@@ -30,7 +30,7 @@ export function WereAway({ user, missing }: Props) {
         Days away
       </Button>
     )
-  // The first of them in a row: a day between that is recorded is no day away.
+  // Only the first days in a row, because a recorded day in between is not a day away.
   const after = missing.findIndex(({ date }, at) => date !== addDays(first.date, at))
   const last = missing.at(after === -1 ? -1 : after - 1)!
   return (

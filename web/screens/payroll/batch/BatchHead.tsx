@@ -1,4 +1,4 @@
-// The head of a batch: its number, period and group, who made it, its state, and what may follow.
+// The head of a batch: its number, period and group, who made it, its state, and the next steps.
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, Ban, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -108,7 +108,7 @@ function timesheets({
   return first == null ? '' : `Timesheets No. ${first} to No. ${last}.`
 }
 
-/** What GP had of it. */
+/** The part that GP has received. */
 function Gp({ batch }: { batch: BatchHead_batch$data }) {
   const { checkedAt, gpTransactions, transactions } = batch
   if (!checkedAt) return 'Not compared with GP yet.'

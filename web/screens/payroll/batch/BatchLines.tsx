@@ -1,4 +1,5 @@
-// The lines of a batch, of everybody or of one person: which hours of which timesheet, and the rule that gave their code.
+// The lines of a batch, of everybody or of one person: the hours, their timesheet, and the rule that determined their
+// code.
 import { chakra } from '@chakra-ui/react'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -158,7 +159,7 @@ function Hours({ line: { hundredths } }: { line: Line }) {
   )
 }
 
-/** What may take several lines. */
+/** Text that can take several lines. */
 function Tall({ children }: { children: ReactNode }) {
   return <chakra.div paddingBlock="1.5">{children}</chakra.div>
 }

@@ -1,4 +1,4 @@
-// What each person gets by a batch, beside the period before: the largest differences first.
+// The pay of each person in a batch next to that of the previous period, with the largest differences first.
 import { chakra } from '@chakra-ui/react'
 import { UserSearch } from 'lucide-react'
 import { useState } from 'react'
@@ -79,7 +79,7 @@ const valueOf: Record<string, (person: Person) => number | string> = {
   difference: differenceOf,
 }
 
-/** Without a column: by the size of the difference. */
+/** Without a column, sorted by the size of the difference. */
 function orderOf(sort: Sort | null) {
   const value = sort ? valueOf[sort.key]! : (person: Person) => -Math.abs(differenceOf(person))
   const direction = sort?.direction === 'descending' ? -1 : 1

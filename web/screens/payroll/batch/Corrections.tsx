@@ -1,4 +1,4 @@
-// What somebody corrects in GP by hand, each with a tick for when it is done.
+// The corrections that somebody enters in GP by hand, each with a tick when it is done.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import { daysWithYear } from '#domain/pay-period/periods.ts'

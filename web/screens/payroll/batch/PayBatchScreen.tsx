@@ -1,4 +1,4 @@
-// A pay batch: how far it is, its control sheet, its files, its history, and who gets what.
+// A pay batch: its state, its control sheet, its files, its history, and the pay of each person.
 import { chakra } from '@chakra-ui/react'
 import { FileQuestion } from 'lucide-react'
 import { useCallback } from 'react'

@@ -1,4 +1,4 @@
-// The people and the lines of a batch: a person found among the people narrows the lines.
+// The people and the lines of a batch. Selecting a person filters the lines.
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useDeferredValue, useRef } from 'react'

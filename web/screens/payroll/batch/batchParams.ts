@@ -1,4 +1,4 @@
-// Whose pay the page of a batch shows, as its address has it.
+// The people filter of a batch's page, in its address.
 import { textParam } from '#web/lists/params.ts'
 
 export const batchParams = {

@@ -1,4 +1,4 @@
-// Says that GP has received or paid a batch.
+// Marks a batch as received or paid by GP.
 import { graphql } from 'react-relay'
 import type { useAdvancePostMutation } from '#web/__generated__/useAdvancePostMutation.graphql.ts'
 import type { useAdvanceReceiveMutation } from '#web/__generated__/useAdvanceReceiveMutation.graphql.ts'

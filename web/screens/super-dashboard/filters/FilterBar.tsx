@@ -1,4 +1,4 @@
-// The list's filters in a row on a desktop; on a phone a dialog has them, next to what is done with the whole list.
+// The list's filters in a row on a desktop; on a phone they are in a dialog, next to the actions on the whole list.
 import { chakra } from '@chakra-ui/react'
 import { ListChecks, SlidersHorizontal, X } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'

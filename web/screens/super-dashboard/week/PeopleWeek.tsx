@@ -1,4 +1,4 @@
-// The grid and what is above it: the week, the filters, and the number of people who have not handed in, with a button
+// The grid and the bar above it: the week, the filters, and the number of people who have not handed in, with a button
 // to remind them.
 import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'

@@ -11,7 +11,7 @@ import {
 import type { RouteLocation } from '#web/relay/useScreen.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
 
-/** Which view of the dashboard is shown; the list by default. */
+/** The view of the dashboard; the list by default. */
 export const viewParam = { view: choiceParam('view', ['WEEK']) }
 
 /** The filters that 'Clear filters' clears. */

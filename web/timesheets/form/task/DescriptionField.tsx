@@ -1,5 +1,5 @@
-// The description of a task. Until somebody writes one, a press takes what the person wrote last about the same work order,
-// cost code or GL account.
+// The description of a task. While it is empty, it offers the person's last texts about the same work order, cost code
+// or GL account.
 import { chakra } from '@chakra-ui/react'
 import { Quote } from 'lucide-react'
 import { useContext, useState } from 'react'
@@ -23,7 +23,7 @@ export function DescriptionField({ filledIn, record }: Props) {
   const words = useContext(WordsContext).get(record ?? '') ?? []
   const { value, setValue } = useFormField<string>('notes')
   const [taken, setTaken] = useState<string | null>(null)
-  // A taken text can be exchanged for another one.
+  // A chosen text can be swapped for another one.
   const isOffered = words.length > 0 && (value.trim() === '' || filledIn !== null || value === taken)
   const isShown = useLinger(isOffered)
   const take = (text: string) => {

@@ -132,7 +132,7 @@ function StoredPhoto({ name, alt }: { name: string; alt: string }) {
   return <PhotoPicture picture={picture} isFailed={isFailed} alt={alt} css={cover} />
 }
 
-/** Of this device only. */
+/** Photos that only this device has. */
 function KeptPhoto({ name, alt }: { name: string; alt: string }) {
   const [picture, setPicture] = useState<string | null>(null)
   const [isFailed, setFailed] = useState(false)

@@ -1,4 +1,4 @@
-// Makes a photo small before it is stored and sent, and leaves behind where it was taken.
+// Shrinks a photo before it is stored and sent, and removes its metadata, such as the location.
 
 /** Pixels of the longer side. */
 const SIDE = 1600
@@ -6,7 +6,7 @@ const QUALITY = 0.85
 
 /** @returns a JPEG as a data URL. @throws if the browser cannot read the file as a picture. */
 export async function makeSmall(file: Blob): Promise<string> {
-  // Turned as it was taken: the pixels are all that is left.
+  // Applies the orientation, because only the pixels are kept.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')

@@ -1,4 +1,5 @@
-// The pictures of a day that the server does not have: drawn signatures, and photos of this device. By the path of their field.
+// The pictures of a day that the server does not have, by the path of their field: drawn signatures, and photos of this
+// device.
 import { isKeptPhoto } from '#domain/photo/photos.ts'
 import { signatureFields } from '#domain/timesheet/field-service.ts'
 import { SIGNATURE_INLINE_LENGTH } from '#domain/limits.ts'
@@ -37,7 +38,7 @@ async function photosIn({ photos }: TaskValues, index: number): Promise<Drawn[]>
   return drawn.filter((one) => one !== null)
 }
 
-/** The values with the names of stored pictures, by path, in place of those of this device. */
+/** The values, with the pictures of this device replaced by the names of stored ones, by path. */
 export function withNames(values: TimesheetValues, names: ReadonlyMap<string, string>): TimesheetValues {
   return { ...values, lines: values.lines.map((task, index) => named(task, index, names)) }
 }
