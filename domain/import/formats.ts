@@ -1,123 +1,18 @@
 // The files of an import: their columns, the values of each, and the key of a row. The importer, its dry run,
 // docs/import.md and the screen use this table.
-import { GP_EMPLOYEE_ID_MAX, GP_BATCH_PREFIX_MAX, NAME_MAX } from '#domain/limits.ts'
+import { GP_BATCH_PREFIX_MAX, NAME_MAX } from '#domain/limits.ts'
+import { jobDataFormats } from '#domain/job-data/formats.ts'
 import { userTypeLabel } from '#domain/people.ts'
-import { payCycleLabel, visibleTypeLabel } from '#domain/user/account.ts'
-import { accountProblems, settledUser, userProblems } from './row-rules.ts'
-import type { Column, Format } from './types.ts'
+import { visibleTypeLabel } from '#domain/user/account.ts'
+import { active, name } from './columns.ts'
+import { settledUser, userProblems } from './row-rules.ts'
+import type { ColumnOf, FormatOf } from './types.ts'
 
-const DESCRIPTION_MAX = 1000
 const ADDRESSES_MAX = 2000
-const name = (means: string, label?: string): Column => ({
-  name: 'name',
-  label,
-  means,
-  required: true,
-  max: NAME_MAX,
-})
-const description: Column = { name: 'description', means: 'What it is', required: true, max: DESCRIPTION_MAX }
-const active: Column = {
-  name: 'active',
-  means: 'Whether it may be chosen; without the column, every row may',
-  kind: 'yes or no',
-  standard: true,
-}
 
-export const formats: readonly Format[] = [
-  {
-    file: 'sites.csv',
-    noun: 'Sites',
-    key: ['number'],
-    columns: [
-      { name: 'number', label: 'Site number', means: 'The site number', kind: 'number', required: true },
-      { name: 'location', means: 'Where it is', required: true, max: NAME_MAX },
-      active,
-    ],
-  },
-  {
-    file: 'equipment.csv',
-    noun: 'Equipment',
-    key: ['name'],
-    columns: [
-      name('The fleet number', 'Fleet number'),
-      description,
-      { name: 'site', means: 'The site number', refersTo: 'sites.csv', kind: 'number', required: true },
-      active,
-    ],
-  },
-  {
-    file: 'work-orders.csv',
-    noun: 'Work orders',
-    key: ['name'],
-    columns: [
-      name('The work order number', 'Work order number'),
-      {
-        name: 'equipment',
-        label: 'Fleet',
-        means: 'The fleet number',
-        refersTo: 'equipment.csv',
-        required: true,
-      },
-      description,
-      active,
-    ],
-  },
-  {
-    file: 'work-order-tasks.csv',
-    noun: 'Work order tasks',
-    key: ['workOrder', 'name'],
-    columns: [
-      { name: 'workOrder', means: 'The work order number', refersTo: 'work-orders.csv', required: true },
-      name('The number of the task within its work order', 'Task number'),
-      description,
-      active,
-    ],
-  },
-  {
-    file: 'jobs.csv',
-    noun: 'Jobs',
-    key: ['name'],
-    columns: [
-      name('The job number', 'Job number'),
-      { name: 'division', means: 'The division, as in job-divisions.csv', required: true, max: NAME_MAX },
-      description,
-      active,
-    ],
-  },
-  {
-    file: 'cost-codes.csv',
-    noun: 'Cost codes',
-    key: ['job', 'name'],
-    columns: [
-      { name: 'job', means: 'The job number', refersTo: 'jobs.csv', required: true },
-      name('The cost code, once for each job that has it', 'Cost code'),
-      description,
-      active,
-    ],
-  },
-  {
-    file: 'gl-accounts.csv',
-    noun: 'GL accounts',
-    key: ['number'],
-    columns: [
-      {
-        name: 'number',
-        label: 'Account number',
-        means: 'Sorts the accounts',
-        kind: 'number',
-        required: true,
-      },
-      { ...description, means: 'Starts with the number, such as "5110 Prestart and toolbox talks"' },
-      active,
-    ],
-    rule: accountProblems,
-  },
-  {
-    file: 'task-categories.csv',
-    noun: 'Task categories',
-    key: ['name'],
-    columns: [name('Such as Repair or Travel'), active],
-  },
+/** In the order of reading: a file comes after those that it refers to. */
+const all = [
+  ...jobDataFormats,
   {
     file: 'pay-locations.csv',
     noun: 'Pay locations',
@@ -127,6 +22,10 @@ export const formats: readonly Format[] = [
       name('Where people are paid from'),
       { name: 'region', means: 'The region it is in', max: NAME_MAX },
       active,
+    ],
+    examples: [
+      { name: 'Gladstone', region: 'Central', active: 'yes' },
+      { name: 'Emerald', region: 'Highlands', active: 'yes' },
     ],
   },
   {
@@ -138,32 +37,9 @@ export const formats: readonly Format[] = [
       { name: 'division', means: 'A division to whose jobs its people book', required: true, max: NAME_MAX },
       active,
     ],
-  },
-  {
-    file: 'gp-employees.csv',
-    noun: 'GP employees',
-    key: ['employeeId'],
-    columns: [
-      {
-        name: 'employeeId',
-        means: "The employee's ID in Dynamics GP",
-        required: true,
-        max: GP_EMPLOYEE_ID_MAX,
-      },
-      { name: 'firstName', means: 'First name', required: true, max: NAME_MAX },
-      { name: 'lastName', means: 'Last name', required: true, max: NAME_MAX },
-      { name: 'staffNumber', means: 'Staff number', max: NAME_MAX },
-      { name: 'staffType', means: 'Such as Field supervisor', max: NAME_MAX },
-      { name: 'department', means: 'Department', max: NAME_MAX },
-      { name: 'location', means: 'Location', max: NAME_MAX },
-      {
-        name: 'payCycle',
-        words: payCycleLabel,
-        means: 'Pay cycle',
-        kind: ['NONE', 'RENTAL', 'WORKSHOPS'],
-        standard: 'NONE',
-      },
-      { ...active, means: 'Whether they work there; without the column, everybody does' },
+    examples: [
+      { payLocation: 'Gladstone', division: 'Energy', active: 'yes' },
+      { payLocation: 'Emerald', division: 'Building', active: 'yes' },
     ],
   },
   {
@@ -202,6 +78,13 @@ export const formats: readonly Format[] = [
         max: 10_000,
       },
       { ...active, means: 'Whether it decides timesheets; without the column, every group does' },
+    ],
+    examples: [
+      {
+        ...{ name: 'Field north', gpBatchPrefix: 'FLDN', gpBatchNotificationTo: 'payroll@company.example' },
+        ...{ gpBatchNotificationCc: '', adminNotification: 'office@company.example' },
+        ...{ members: 'jo.reed@company.example', active: 'yes' },
+      },
     ],
   },
   {
@@ -274,8 +157,36 @@ export const formats: readonly Format[] = [
     ],
     rule: userProblems,
     settle: settledUser,
+    examples: [
+      {
+        ...{ email: 'jo.reed@company.example', firstName: 'Jo', lastName: 'Reed', userType: 'APPROVER' },
+        ...{ approvalGroup: 'Field north', payLocation: 'Gladstone', gpEmployeeId: 'E1007', taskType: 'ALL' },
+        ...{
+          showFieldService: 'yes',
+          allowTimesheetCreation: 'yes',
+          defaultStartTime: '06:30',
+          active: 'yes',
+        },
+      },
+      {
+        ...{ email: 'tama.kingi@company.example', firstName: 'Tama', lastName: 'Kingi', userType: 'STAFF' },
+        ...{ approvalGroup: 'Field north', payLocation: 'Emerald', gpEmployeeId: 'E1042', taskType: 'ALL' },
+        ...{
+          showFieldService: 'no',
+          allowTimesheetCreation: 'yes',
+          defaultStartTime: '06:00',
+          active: 'yes',
+        },
+      },
+    ],
   },
-]
+] as const satisfies readonly FormatOf<string>[]
+
+export type FileName = (typeof all)[number]['file']
+export type Column = ColumnOf<FileName>
+export type Format = FormatOf<FileName>
+export const formats: readonly Format[] = all
+export const fileNames = formats.map(({ file }) => file)
 
 /** The format of a file name, ignoring case; undefined for any other file. */
 export function formatOf(file: string): Format | undefined {

@@ -1,5 +1,5 @@
 // The report of an import or a dry run, for the command line and the browser.
-import type { FileName } from './types.ts'
+import type { FileName } from './formats.ts'
 
 /** A problem with one row or with a whole file. With any problem nothing is imported. */
 export type ImportProblem = {

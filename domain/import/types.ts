@@ -6,7 +6,8 @@ export type Values = Readonly<Record<string, Value>>
 /** The type of a value; a list means one of its words. */
 export type ColumnKind = 'text' | 'number' | 'yes or no' | 'time' | 'e-mail' | 'e-mails' | readonly string[]
 
-export type Column = {
+/** A column. @typeParam File the names of the files that it may refer to. */
+export type ColumnOf<File extends string> = {
   name: string
   /** The label in the form and the history; made from the name when left out. */
   label?: string | undefined
@@ -21,40 +22,38 @@ export type Column = {
   /** Characters. */
   max?: number
   /** The file whose key it contains. */
-  refersTo?: FileName
+  refersTo?: File
   /** The default for an empty value; an empty text or null when left out. */
   standard?: string | number | boolean
 }
 
-export type Format = {
-  file: FileName
+export type FormatOf<File extends string> = {
+  file: File
   /** The plural noun for its rows, for users. */
   noun: string
   /** The columns that identify a row. */
   key: readonly string[]
   /** Whether the comparison of keys ignores case. */
   isCaseless?: true
-  columns: readonly Column[]
+  columns: readonly ColumnOf<File>[]
   /** The problems that no single column has. */
   rule?(row: Values): string[]
   /** The row as it is stored. */
   settle?(row: Values): Values
+  /** The rows of the example to download: cells by column; columns without a cell are empty. */
+  examples: readonly Readonly<Record<string, string>>[]
 }
 
-export type FileName = (typeof fileNames)[number]
-/** In the order of reading: a file comes after those that it refers to. */
-export const fileNames = [
-  'sites.csv',
-  'equipment.csv',
-  'work-orders.csv',
-  'work-order-tasks.csv',
-  'jobs.csv',
-  'cost-codes.csv',
-  'gl-accounts.csv',
-  'task-categories.csv',
-  'pay-locations.csv',
-  'job-divisions.csv',
-  'gp-employees.csv',
-  'approval-groups.csv',
-  'users.csv',
-] as const
+/** Rows that System_Administrators also look after one at a time: what such a record is called, and who sees it. */
+export type RecordFormat<Kind extends string, File extends string> = FormatOf<File> & {
+  /** Names the kind in the API and the history. Its model has this name, too: WORK_ORDER is a WorkOrder. */
+  kind: Kind
+  /** One of them, as on a button. */
+  one: string
+  /** The same within a sentence. */
+  inSentence: string
+  /** The columns that a list is sorted by, if not those of the key. */
+  order?: readonly string[]
+  /** Who may see them, if not everybody. */
+  readers?: 'System_Administrators'
+}

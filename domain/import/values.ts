@@ -3,7 +3,7 @@ import { isKeepable, isRowId, ROW_ID_MAX } from '#domain/bounds.ts'
 import { isAddress, keyProblem, plainAddress, plainKey } from '#domain/plain.ts'
 import { EMAIL_MAX, MINUTES_PER_DAY } from '#domain/limits.ts'
 import { parseTime } from '#domain/timesheet/time.ts'
-import type { Column, Value } from './types.ts'
+import type { ColumnOf, Value } from './types.ts'
 
 /** The problem with a value: the rest of a sentence that starts with the column. */
 export class BadValue extends Error {}
@@ -15,7 +15,7 @@ const yes = ['yes', 'true', '1', 'y']
 const no = ['no', 'false', '0', 'n']
 
 /** The value of a trimmed cell. @param isKey whether it identifies its row. @throws BadValue. */
-export function readValue(column: Column, cell: string, { isKey }: { isKey: boolean }): Value {
+export function readValue(column: ColumnOf<string>, cell: string, { isKey }: { isKey: boolean }): Value {
   const identifies = isKey || column.refersTo !== undefined || identifying.includes(column.name)
   const text = identifies ? plainKey(cell) : cell.trim()
   if (!isKeepable(text)) throw new BadValue('has characters that cannot be stored')
@@ -32,7 +32,7 @@ export function readValue(column: Column, cell: string, { isKey }: { isKey: bool
   return parse(column, text)
 }
 
-function parse({ kind = 'text' }: Column, text: string): Value {
+function parse({ kind = 'text' }: ColumnOf<string>, text: string): Value {
   switch (kind) {
     case 'text':
       return text

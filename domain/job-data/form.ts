@@ -1,44 +1,33 @@
 // The form of a record of job data: the columns of its file, with the checks of an import.
 import { boolean, object, string, type Schema } from 'yup'
 import { labelOf } from '#domain/import/label.ts'
-import type { Column, Values } from '#domain/import/types.ts'
+import type { Column } from '#domain/import/formats.ts'
+import type { Values } from '#domain/import/types.ts'
 import { BadValue, readValue } from '#domain/import/values.ts'
+import { jobDataFormats } from './formats.ts'
 import { kindOf, type JobDataKind } from './kinds.ts'
+
+type Described = (typeof jobDataFormats)[number]['columns'][number]
+export type JobDataColumn = Exclude<Described['name'], 'active'>
 
 /** The columns of all kinds; a record has those of its kind. */
 export const jobDataColumns = [
-  'number',
-  'location',
-  'name',
-  'division',
-  'description',
-  'site',
-  'equipment',
-  'workOrder',
-  'job',
-  'employeeId',
-  'firstName',
-  'lastName',
-  'staffNumber',
-  'staffType',
-  'department',
-  'payCycle',
-] as const
+  ...new Set(jobDataFormats.flatMap(({ columns }) => columns.map(({ name }) => name))),
+].filter((name) => name !== 'active')
 
-export type JobDataColumn = (typeof jobDataColumns)[number]
 /** The values of a record as they appear in a file; another record appears as its key. */
 export type JobRecordCells = Partial<Record<JobDataColumn, string>>
 export type JobRecordInput = JobRecordCells & { active: boolean }
 
 /** The columns of a kind without the active flag. */
 export function columnsOf(kind: JobDataKind): (Column & { name: JobDataColumn })[] {
-  const own = kindOf(kind).format.columns.filter(({ name }) => name !== 'active')
+  const own = kindOf(kind).columns.filter(({ name }) => name !== 'active')
   return own as (Column & { name: JobDataColumn })[]
 }
 
 /** Whether a column identifies the record: it is fixed once the record exists, as in an import. */
 export function isKey(kind: JobDataKind, { name }: Column): boolean {
-  return kindOf(kind).format.key.includes(name)
+  return kindOf(kind).key.includes(name)
 }
 
 /** The values of valid cells. @throws BadValue. */
@@ -53,7 +42,7 @@ export function valuesOf(kind: JobDataKind, cells: JobRecordCells): Values {
 
 /** The schema of a `JobRecordInput`. */
 export function jobRecordForm(kind: JobDataKind): Schema {
-  const { rule } = kindOf(kind).format
+  const { rule } = kindOf(kind)
   const columns = columnsOf(kind)
   const fields = Object.fromEntries(columns.map((column) => [column.name, cell(kind, column)]))
   const form = object({ ...fields, active: boolean().strict().required() })

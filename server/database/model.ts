@@ -36,3 +36,17 @@ export function relationTo(model: string, name: string): Relation | null {
   )
   return { model: type, isList, isRequired: false, ours: 'id', theirs: back!.relationFromFields![0]! }
 }
+
+/** The model of an administered noun: WORK_ORDER is a WorkOrder. */
+export function modelOfNoun(noun: string): string {
+  return noun.toLowerCase().replace(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase())
+}
+
+/** The columns of other tables that refer to a model's rows. */
+export function referencesTo(model: string): { model: string; column: string }[] {
+  const lists = models[model]!.fields.filter(({ kind, isList }) => kind === 'object' && isList)
+  return lists.map(({ name }) => {
+    const { model: other, theirs } = relationTo(model, name)!
+    return { model: other, column: theirs }
+  })
+}

@@ -14,7 +14,8 @@ import type { Shown } from '#server/odata/records.ts'
 import { compilingFor, rootOf } from './answers.ts'
 import { linkedTo, listText, type Pairs } from './list-text.ts'
 import { rowIdOf } from './paths.ts'
-import { recordSetOf, recordSets, setsFor, type RecordSet } from './nouns/sets.ts'
+import type { RecordSet } from './nouns/record-set.ts'
+import { recordSetOf, recordSets, setsFor } from './nouns/sets.ts'
 import type { Answer, Call } from './types.ts'
 
 /** Paths of sets: the name, a key in parentheses or after a slash, and a part of the record. */

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { formats } from '#domain/import/formats.ts'
-import type { Column, Format } from '#domain/import/types.ts'
+import { formats, type Column, type Format } from '#domain/import/formats.ts'
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/import.md'), 'utf8')
 

@@ -9,37 +9,17 @@ import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { modelOfNoun } from '#server/database/model.ts'
 import type { AdministeredNoun, AdministrationAction } from '#server/database/generated/enums.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { publish } from '#server/events/channel.ts'
 import { readSettings } from '#server/read/administration/settings.ts'
 import { insertRows } from '#server/database/rows.ts'
 
-/** An administered record: a row of one of these tables. */
+/** An administered record: a row of the noun's table. */
 export type Administered = { noun: AdministeredNoun; recordId: number }
 
-const tables: Record<AdministeredNoun, string> = {
-  USER: 'User',
-  APPROVAL_GROUP: 'ApprovalGroup',
-  PAY_LOCATION: 'PayLocation',
-  SETTING: 'Setting',
-  MANUAL: 'Manual',
-  SITE: 'Site',
-  EQUIPMENT: 'Equipment',
-  WORK_ORDER: 'WorkOrder',
-  WORK_ORDER_TASK: 'WorkOrderTask',
-  JOB: 'Job',
-  JOB_COST_CODE: 'JobCostCode',
-  GL_ACCOUNT: 'GlAccount',
-  TASK_CATEGORY: 'TaskCategory',
-  GP_EMPLOYEE: 'GpEmployee',
-  PAY_PERIOD_RULE: 'PayPeriodRule',
-  PAY_PERIOD: 'PayPeriod',
-  PAYROLL: 'Payroll',
-  PAY_BATCH: 'PayBatch',
-  WEBHOOK: 'Webhook',
-  PUBLIC_HOLIDAY: 'PublicHoliday',
-}
+const tableOf = (noun: AdministeredNoun) => Prisma.raw(`"${modelOfNoun(noun)}"`)
 
 function isJobData(noun: AdministeredNoun): boolean {
   return jobDataKinds.some((kind) => kind === noun)
@@ -72,7 +52,7 @@ async function claimRecord(
   { noun, recordId }: Administered,
   version: number | null,
 ): Promise<void> {
-  const table = Prisma.raw(`"${tables[noun]}"`)
+  const table = tableOf(noun)
   const won = await tx.$queryRaw<object[]>`
     UPDATE ${table} SET "version" = "version" + 1
     WHERE "id" = ${recordId}::int AND "version" = coalesce(${version}::int, "version") RETURNING "id"`
@@ -81,7 +61,7 @@ async function claimRecord(
 
 /** Why a claim was lost. Read after the loss, so that it names the winning change. */
 async function lostTo(tx: Transaction, record: Administered): Promise<Refusal | NotAllowed> {
-  const table = Prisma.raw(`"${tables[record.noun]}"`)
+  const table = tableOf(record.noun)
   const [row] = await tx.$queryRaw<
     { updatedAt: Date }[]
   >`SELECT "updatedAt" FROM ${table} WHERE "id" = ${record.recordId}::int`

@@ -1,7 +1,7 @@
 // Writes the contents of the temporary tables. Unchanged rows are not written, so an import without changes writes
 // nothing. Recording a timesheet does not wait for an import, because the import changes no keys; changes that
 // timesheets follow come last and hold their locks briefly.
-import type { FileName } from '#domain/import/types.ts'
+import type { FileName } from '#domain/import/formats.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { activeSql, filled, changeSql, changesSql } from './columns.ts'
 import { bringsMembers, writeMembers } from './members.ts'

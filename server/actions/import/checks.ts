@@ -1,8 +1,8 @@
 // Rules that no single row can break, checked for the state after the import.
+import type { FileName } from '#domain/import/formats.ts'
 import { onlyTypes } from '#domain/denial.ts'
 import { fullName, systemAdministrators } from '#domain/people.ts'
 import { PROBLEMS_NAMED } from '#domain/import/report.ts'
-import type { FileName } from '#domain/import/types.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { bringsMembers, refuseDeserted } from './members.ts'

@@ -1,6 +1,6 @@
 // The columns that a file fills, and their changes as text.
+import type { Column } from '#domain/import/formats.ts'
 import { labelOf } from '#domain/import/label.ts'
-import type { Column } from '#domain/import/types.ts'
 import { payCycleLabel } from '#domain/user/account.ts'
 import { quoted, referredBy, tables, targetOf, type Staged } from './tables.ts'
 

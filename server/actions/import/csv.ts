@@ -1,8 +1,9 @@
 // Reads a CSV file as a stream: validates its header against the format, then yields each row as values or as a
 // problem. Memory use depends on the longest row, not on the length of the file.
+import type { Column, Format } from '#domain/import/formats.ts'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import type { Column, Format, Value, Values } from '#domain/import/types.ts'
+import type { Value, Values } from '#domain/import/types.ts'
 import { BadValue, readValue, shown } from '#domain/import/values.ts'
 
 /** A row of the file, or a problem with it; without a line, a problem with the file. */

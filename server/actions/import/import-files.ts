@@ -1,9 +1,8 @@
 // An import: files in, a report out, all or nothing. A dry run or an import with problems writes nothing and locks
 // nothing.
 import type { Readable } from 'node:stream'
-import { formats, formatOf } from '#domain/import/formats.ts'
+import { formats, formatOf, fileNames, type FileName } from '#domain/import/formats.ts'
 import { changesAnything, type ImportReport } from '#domain/import/report.ts'
-import { fileNames, type FileName } from '#domain/import/types.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import { apply, type Modifier } from './apply.ts'
 import { assertMayStillImport, check } from './checks.ts'

@@ -1,8 +1,8 @@
 // The locks of an import: those of the actions that change the same records (rulings 4), taken before its rows are compared,
 // so that what it compares and checks still holds at the commit (docs/decisions/imports.md).
+import type { FileName } from '#domain/import/formats.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { lockStatement, type Lock } from '#server/database/locks.ts'
-import type { FileName } from '#domain/import/types.ts'
 import { groupLocks } from '#server/actions/approval-group/lock.ts'
 import { goneSql } from './resolve.ts'
 import { stageOf, type Staged } from './tables.ts'

@@ -1,11 +1,11 @@
 // Reports from the temporary tables which rows of each file are new, changed, made inactive and unchanged.
+import type { Format } from '#domain/import/formats.ts'
 import {
   EXAMPLES_NAMED,
   type ImportedFile,
   type ImportedRecord,
   type ImportReport,
 } from '#domain/import/report.ts'
-import type { Format } from '#domain/import/types.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { goneSql } from './resolve.ts'
 import { keySql, quoted, stageOf, tables, type Staged } from './tables.ts'

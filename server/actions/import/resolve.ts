@@ -1,7 +1,7 @@
 // Resolves the references of a file's rows, and classifies each row as new, changed or unchanged. Touches and locks
 // nothing that others see.
+import type { Column, FileName, Format } from '#domain/import/formats.ts'
 import { PROBLEMS_NAMED } from '#domain/import/report.ts'
-import type { Column, FileName, Format } from '#domain/import/types.ts'
 import { shown } from '#domain/import/values.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Send } from '#server/database/own-connection.ts'

@@ -1,6 +1,7 @@
 // Loads the rows of a file into a temporary table of the transaction.
+import type { Column, Format } from '#domain/import/formats.ts'
 import type { Readable } from 'node:stream'
-import type { Column, Format, Values } from '#domain/import/types.ts'
+import type { Values } from '#domain/import/types.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { gpColumns } from './columns.ts'
 import { readRows } from './csv.ts'

@@ -1,7 +1,8 @@
 // The tables and column names for each file. All SQL of an import is built from these and from the table of formats,
 // never from text in a file.
-import { formats } from '#domain/import/formats.ts'
-import type { Column, FileName, Format } from '#domain/import/types.ts'
+import { formats, type Column, type FileName, type Format } from '#domain/import/formats.ts'
+import { jobDataFormats } from '#domain/job-data/formats.ts'
+import { modelOfNoun } from '#server/database/model.ts'
 
 export type Table = {
   name: string
@@ -29,18 +30,22 @@ const plain = (name: string): Table => ({
   noun: null,
 })
 
+/** Timesheets depend on these through search texts, or through finished work orders. */
+const followed: readonly FileName[] = ['equipment.csv', 'work-orders.csv', 'jobs.csv', 'gl-accounts.csv']
+
+const ofJobData = Object.fromEntries(
+  jobDataFormats.map(({ kind, file }) => [
+    file,
+    { ...plain(modelOfNoun(kind)), ...(followed.includes(file) && { isFollowed: true as const }) },
+  ]),
+) as Record<(typeof jobDataFormats)[number]['file'], Table>
+
 export const tables: Readonly<Record<FileName, Table>> = {
-  'sites.csv': { ...plain('Site'), isNumbered: false },
-  'equipment.csv': { ...plain('Equipment'), isFollowed: true },
-  'work-orders.csv': { ...plain('WorkOrder'), isFollowed: true },
-  'work-order-tasks.csv': plain('WorkOrderTask'),
-  'jobs.csv': { ...plain('Job'), isFollowed: true },
-  'cost-codes.csv': plain('JobCostCode'),
-  'gl-accounts.csv': { ...plain('GlAccount'), isFollowed: true },
-  'task-categories.csv': plain('TaskCategory'),
+  ...ofJobData,
+  'sites.csv': { ...ofJobData['sites.csv'], isNumbered: false },
+  'gp-employees.csv': { ...ofJobData['gp-employees.csv'], id: 'employeeId', isNumbered: false },
   'pay-locations.csv': { ...plain('PayLocation'), noun: 'PAY_LOCATION' },
   'job-divisions.csv': { ...plain('JobDivisionPayLocation'), isVersioned: false },
-  'gp-employees.csv': { ...plain('GpEmployee'), id: 'employeeId', isNumbered: false },
   // An inactive group may have the same name as an active one.
   'approval-groups.csv': {
     ...plain('ApprovalGroup'),

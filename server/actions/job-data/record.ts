@@ -1,11 +1,12 @@
 // Creates, changes and deletes the records that tasks refer to, one at a time and as an import does: with its columns, its
 // checks and its keys. A file of the kind that is imported later sets them again.
+import type { Column } from '#domain/import/formats.ts'
 import { columnsOf, isKey, jobRecordForm, valuesOf, type JobRecordInput } from '#domain/job-data/form.ts'
 import { kindOf, type JobDataKind } from '#domain/job-data/kinds.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import { parseForm } from '#domain/forms.ts'
 import { labelOf } from '#domain/import/label.ts'
-import type { Column, Value } from '#domain/import/types.ts'
+import type { Value } from '#domain/import/types.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import {
@@ -116,7 +117,7 @@ async function storedValues(
   input: JobRecordInput,
   columns: readonly Column[],
 ): Promise<Stored[]> {
-  const { format } = kindOf(kind)
+  const format = kindOf(kind)
   parseForm(jobRecordForm(kind), input)
   const values = valuesOf(kind, input)
   const stored: Stored[] = [{ target: 'active', value: sql`${input.active}` }]

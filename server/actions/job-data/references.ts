@@ -2,26 +2,10 @@
 import type { JobDataKind } from '#domain/job-data/kinds.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { modelOfNoun, referencesTo } from '#server/database/model.ts'
 import type { JobRecord } from '#server/read/job-data/job-data.ts'
 
 const { sql, raw, join } = Prisma
-
-type Reference = readonly [table: string, column: string]
-const ofTasks = (column: string): Reference[] => [
-  ['TimesheetLine', column],
-  ['TemplateLine', column],
-]
-
-const references: Readonly<Record<Exclude<JobDataKind, 'GP_EMPLOYEE'>, readonly Reference[]>> = {
-  SITE: [['Equipment', 'siteId'], ...ofTasks('siteId')],
-  EQUIPMENT: [['WorkOrder', 'equipmentId'], ...ofTasks('equipmentId')],
-  WORK_ORDER: [['WorkOrderTask', 'workOrderId'], ...ofTasks('workOrderId')],
-  WORK_ORDER_TASK: ofTasks('workOrderTaskId'),
-  JOB: [['JobCostCode', 'jobId'], ...ofTasks('jobId')],
-  JOB_COST_CODE: ofTasks('jobCostCodeId'),
-  GL_ACCOUNT: ofTasks('glAccountId'),
-  TASK_CATEGORY: ofTasks('taskCategoryId'),
-}
 
 /** The caller has locked the record. */
 export async function isReferredTo(
@@ -29,13 +13,14 @@ export async function isReferredTo(
   kind: JobDataKind,
   { id, cells }: JobRecord,
 ): Promise<boolean> {
-  const conditions =
-    kind === 'GP_EMPLOYEE'
-      ? [sql`EXISTS (SELECT FROM "User" WHERE "gpEmployeeId" = ${cells.employeeId})`]
-      : references[kind].map(
-          ([table, column]) =>
-            sql`EXISTS (SELECT FROM ${raw(`"${table}"`)} WHERE ${raw(`"${column}"`)} = ${id}::int)`,
-        )
+  const conditions = referencesTo(modelOfNoun(kind)).map(
+    ({ model, column }) =>
+      sql`EXISTS (SELECT FROM ${raw(`"${model}"`)} WHERE ${raw(`"${column}"`)} = ${id}::int)`,
+  )
+  // Accounts name an employee by the ID in GP, which GP may know before Daybook does.
+  if (kind === 'GP_EMPLOYEE')
+    conditions.push(sql`EXISTS (SELECT FROM "User" WHERE "gpEmployeeId" = ${cells.employeeId})`)
+  if (conditions.length === 0) return false
   const [row] = await tx.$queryRaw<{ is: boolean }[]>`SELECT ${join(conditions, ' OR ')} AS "is"`
   return row!.is
 }

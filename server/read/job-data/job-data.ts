@@ -1,16 +1,18 @@
 // The records of job data, for the System Administrators who make them: every kind in the columns of its file, inactive
 // records included.
 import { columnsOf, type JobRecordCells } from '#domain/job-data/form.ts'
-import { jobDataKinds, type JobDataKind } from '#domain/job-data/kinds.ts'
-import { formatOf } from '#domain/import/formats.ts'
-import type { Column } from '#domain/import/types.ts'
+import { jobDataKinds, kindOf, type JobDataKind } from '#domain/job-data/kinds.ts'
+import { formatOf, type Column } from '#domain/import/formats.ts'
 import { addDays } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'
+import { LOOKUP_PAGE } from '#domain/limits.ts'
 import { bySystemAdministrators } from '#server/access/administration.ts'
+import { byAnybody } from '#server/access/anybody.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { entitySet, type EntitySet, type PageArgs, type Page } from '../entity.ts'
+import { modelOfNoun, referencesTo } from '#server/database/model.ts'
+import { entitySet, type EntitySet, type FieldType, type PageArgs, type Page } from '../entity.ts'
 import {
   equipment,
   glAccounts,
@@ -22,26 +24,13 @@ import {
   workOrders,
   workOrderTasks,
 } from './lookups.ts'
-import { modelOf } from '../page.ts'
 import { named } from '../search.ts'
 import { readSettings } from '../administration/settings.ts'
 
-/** Employees as an import or an administrator enters them; other code reads them at the gateway. */
-const gpEmployees = entitySet('gpEmployee', {
-  ...bySystemAdministrators,
-  fields: { id: 'int', employeeId: 'text', firstName: 'text', lastName: 'text', active: 'flag' },
-  sortable: ['lastName', 'firstName', 'id'],
-  order: [
-    ['lastName', 'asc'],
-    ['firstName', 'asc'],
-    ['id', 'asc'],
-  ],
-  pageSize: sites.pageSize,
-})
-
 /** The sets have the columns below in common with sites. */
 type AnySet = EntitySet<'site'>
-const sets = {
+/** The sets that other code reads, too; the set of any other kind follows from its description. */
+const written: Partial<Record<JobDataKind, unknown>> = {
   SITE: sites,
   EQUIPMENT: equipment,
   WORK_ORDER: workOrders,
@@ -50,8 +39,40 @@ const sets = {
   JOB_COST_CODE: jobCostCodes,
   GL_ACCOUNT: glAccounts,
   TASK_CATEGORY: taskCategories,
-  GP_EMPLOYEE: gpEmployees,
-} as unknown as Readonly<Record<JobDataKind, AnySet>>
+}
+const sets = Object.fromEntries(
+  jobDataKinds.map((kind) => [kind, written[kind] ?? describedSet(kind)]),
+) as Record<JobDataKind, AnySet>
+
+/** The kinds whose REST type follows from their description, with the names of their models and their sets. */
+export const describedSets = jobDataKinds
+  .filter((kind) => !written[kind])
+  .map((kind) => ({ kind, name: modelOfNoun(kind), set: sets[kind] }))
+
+/** The records of a kind in its order, for its readers. */
+function describedSet(kind: JobDataKind) {
+  const { key, order = key, columns, readers } = kindOf(kind)
+  const model = modelOfNoun(kind)
+  const targets = columns.map((column) => [targetOf(column), typeOf(column)])
+  return entitySet((model[0]!.toLowerCase() + model.slice(1)) as 'site', {
+    ...(readers === undefined ? byAnybody : bySystemAdministrators),
+    fields: { ...Object.fromEntries(targets), id: 'int' },
+    sortable: [...order, 'id'] as unknown as ('location' | 'id')[],
+    order: [...order, 'id'].map((column) => [column as 'location', 'asc'] as const),
+    pageSize: LOOKUP_PAGE,
+  })
+}
+
+/** The column of the table. */
+export function targetOf({ name, refersTo }: Column): string {
+  return refersTo ? `${name}Id` : name
+}
+
+function typeOf({ kind = 'text', refersTo }: Column): FieldType {
+  if (refersTo || kind === 'number' || kind === 'time') return 'int'
+  if (kind === 'yes or no') return 'flag'
+  return typeof kind === 'string' ? 'text' : kind
+}
 
 export type JobRecord = {
   kind: JobDataKind
@@ -79,27 +100,16 @@ export async function jobRecordPage(
 /** Days up to today in which a record counts as used lately. */
 const LATELY = 28
 
-/** The column by which tasks refer to a kind. */
-const referring: Readonly<Record<Exclude<JobDataKind, 'GP_EMPLOYEE'>, Prisma.Sql>> = {
-  SITE: Prisma.sql`l."siteId"`,
-  EQUIPMENT: Prisma.sql`l."equipmentId"`,
-  WORK_ORDER: Prisma.sql`l."workOrderId"`,
-  WORK_ORDER_TASK: Prisma.sql`l."workOrderTaskId"`,
-  JOB: Prisma.sql`l."jobId"`,
-  JOB_COST_CODE: Prisma.sql`l."jobCostCodeId"`,
-  GL_ACCOUNT: Prisma.sql`l."glAccountId"`,
-  TASK_CATEGORY: Prisma.sql`l."taskCategoryId"`,
-}
-
 /** The minutes of tasks that refer to these records, or of these employees, in the last four weeks. */
 export async function readUsage(kind: JobDataKind, ids: readonly number[]): Promise<Map<number, number>> {
+  const ofTasks = referencesTo(modelOfNoun(kind)).find(({ model }) => model === 'TimesheetLine')
+  if (!ofTasks && kind !== 'GP_EMPLOYEE') return new Map()
   const { timeZone } = await readSettings()
   const since = addDays(today(timeZone), 1 - LATELY)
-  const record = kind === 'GP_EMPLOYEE' ? Prisma.sql`e."id"` : referring[kind]
-  const employees =
-    kind === 'GP_EMPLOYEE'
-      ? Prisma.sql`JOIN "User" u ON u."id" = t."userId" JOIN "GpEmployee" e ON e."employeeId" = u."gpEmployeeId"`
-      : Prisma.empty
+  const record = ofTasks ? Prisma.raw(`l."${ofTasks.column}"`) : Prisma.sql`e."id"`
+  const employees = ofTasks
+    ? Prisma.empty
+    : Prisma.sql`JOIN "User" u ON u."id" = t."userId" JOIN "GpEmployee" e ON e."employeeId" = u."gpEmployeeId"`
   const rows = await db.$queryRaw<{ id: number; minutes: number }[]>`
     SELECT ${record} AS "id", sum(l."minutes")::int AS "minutes"
     FROM "Timesheet" t JOIN "TimesheetLine" l ON l."timesheetId" = t."id" ${employees}
@@ -111,7 +121,7 @@ export async function readUsage(kind: JobDataKind, ids: readonly number[]): Prom
 /** The active records of each kind, in one statement. */
 export async function countJobData(): Promise<{ kind: JobDataKind; count: number }[]> {
   const counts = jobDataKinds.map((kind) => {
-    const table = Prisma.raw(`"${modelOf(sets[kind].name)}"`)
+    const table = Prisma.raw(`"${modelOfNoun(kind)}"`)
     return Prisma.sql`SELECT ${kind} AS "kind", count(*)::int AS "count" FROM ${table} WHERE "active"`
   })
   return db.$queryRaw`${Prisma.join(counts, ' UNION ALL ')}`

@@ -13,11 +13,9 @@ import {
   USER_LOG_PAGE,
   WORK_ORDER_PAGE,
 } from '#domain/limits.ts'
-import { systemAdministrators, type UserType } from '#domain/people.ts'
+import { systemAdministrators } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Described } from '#server/odata/metadata.ts'
-import type { EntityType } from '#server/odata/model.ts'
-import { readOptions, type SortTerm } from '#server/odata/options.ts'
 import { groupTypeFor } from './approval-groups.ts'
 import {
   equipmentType,
@@ -30,58 +28,17 @@ import {
   workOrderType,
 } from './lookups.ts'
 import { docketType } from './docket.ts'
+import { jobDataSets } from './job-data.ts'
 import { manualType } from './manual.ts'
 import { eventType, notificationType } from './notification.ts'
 import { jobDivisionPayLocationType, payLocationType } from './pay-locations.ts'
+import { by, lookup, only, type RecordSet } from './record-set.ts'
 import { payBatchLineType, payBatchType, payPeriodType } from './payroll.ts'
 import { settingType } from './setting.ts'
-import {
-  activeOption,
-  memberOptions,
-  ownTimesheetOption,
-  payLocationOptions,
-  userLogOption,
-  type OwnOptions,
-} from './own-options.ts'
+import { memberOptions, ownTimesheetOption, payLocationOptions, userLogOption } from './own-options.ts'
 import { timesheetType } from './timesheet.ts'
 import { userLogType } from './user-log.ts'
 import { userTypeFor } from './user.ts'
-
-export type RecordSet = {
-  name: string
-  /** The user types that may read the set; missing if all may. */
-  readers?: readonly UserType[]
-  /** The type that the viewer gets; null if the viewer may not read the set. */
-  typeFor(viewer: Viewer): EntityType | null
-  /** The default order. */
-  order: readonly SortTerm[]
-  /** The default number of rows in a response. */
-  pageSize: number
-  /** The largest number of rows in a response, if it is more than one piece. */
-  rowsMax?: number
-  /** A singleton: its address has no key. */
-  isSingle?: boolean
-  /** Parameters of its own. */
-  ownOptions?: OwnOptions
-  /** The own parameters whose lower-case name is also that of a standard option without its dollar sign. */
-  plainOptions?: readonly string[]
-  /** '$filter=null' lists everything, as legacy clients expect (spec 7, Lookups). */
-  filterMayBeNull?: boolean
-}
-
-const by = (text: string) => readOptions([['$orderby', text]]).orderby!
-const lookup = (type: EntityType, order = 'Name', pageSize = PAGE_MAX): RecordSet => ({
-  name: type.name,
-  typeFor: () => type,
-  order: by(order),
-  pageSize,
-  ownOptions: activeOption,
-})
-const only = (readers: readonly UserType[], set: RecordSet): RecordSet => ({
-  ...set,
-  readers,
-  typeFor: (viewer) => (readers.includes(viewer.userType) ? set.typeFor(viewer) : null),
-})
 
 export const recordSets: readonly RecordSet[] = [
   {
@@ -99,6 +56,7 @@ export const recordSets: readonly RecordSet[] = [
   lookup(jobCostCodeType),
   { ...lookup(glAccountType, 'Number'), filterMayBeNull: true },
   lookup(taskCategoryType),
+  ...jobDataSets,
   {
     name: 'approvalGroup',
     typeFor: groupTypeFor,

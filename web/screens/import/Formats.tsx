@@ -2,8 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import { exampleOf } from '#domain/import/examples.ts'
-import { formats } from '#domain/import/formats.ts'
-import type { Column, Format } from '#domain/import/types.ts'
+import { formats, type Column, type Format } from '#domain/import/formats.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Fold } from '#web/design/Fold.tsx'
 

@@ -1,9 +1,9 @@
 // The field of a column: a text, a choice of words, or the record that it refers to.
+import type { Column } from '#domain/import/formats.ts'
 import { useRelayEnvironment } from 'react-relay'
 import { isKey, type JobDataColumn } from '#domain/job-data/form.ts'
 import { kindOfFile, type JobDataKind } from '#domain/job-data/kinds.ts'
 import { labelOf } from '#domain/import/label.ts'
-import type { Column } from '#domain/import/types.ts'
 import { LookupField } from '#web/fields/LookupField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'

@@ -29,7 +29,7 @@ export function JobDataScreen() {
           label="Kind of job data"
           counts={data.jobDataCounts.map((one) => ({
             status: one.kind,
-            label: kindOf(one.kind).format.noun,
+            label: kindOf(one.kind).noun,
             count: one.count,
           }))}
           selected={values.kind ?? 'SITE'}

@@ -62,7 +62,7 @@ function LoadedDialog({ kind, number, onClosed, onDone }: Props) {
   const deleteRecord = useDeleteRecord(onDone)
   const schema = useMemo(() => jobRecordForm(kind), [kind])
   const record = data.jobRecord ? readJobRecord(data.jobRecord) : null
-  const { one, format } = kindOf(kind)
+  const { one, file } = kindOf(kind)
   if (number !== null && !record) {
     return (
       <DialogOrPage title={one} onClose={onClosed}>
@@ -103,8 +103,8 @@ function LoadedDialog({ kind, number, onClosed, onDone }: Props) {
         </chakra.div>
       )}
       <chakra.p marginInlineStart={{ md: '148px' }} textStyle="small" color="inkSoft">
-        The next import of {format.file} replaces this record with its row in the file. If the file lacks it,
-        the record becomes inactive.
+        The next import of {file} replaces this record with its row in the file. If the file lacks it, the
+        record becomes inactive.
       </chakra.p>
       {record && data.past && <JobRecordHistory record={data.past} />}
     </FormScreen>

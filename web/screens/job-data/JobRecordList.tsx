@@ -62,8 +62,7 @@ export function JobRecordList({ query, kind, search, isBusy }: Props) {
   const rows = useMemo(() => rowsOf(edges, readJobRecord), [edges])
   const columns = useMemo(() => jobRecordColumns(kind), [kind])
   const { shown, show } = useShownRecord('record')
-  const { one, format } = kindOf(kind)
-  const plural = format.noun
+  const { one, noun: plural, file } = kindOf(kind)
   return (
     <>
       <chakra.div
@@ -103,7 +102,7 @@ export function JobRecordList({ query, kind, search, isBusy }: Props) {
             <NoMatch icon={Wrench} title={`No ${plural} found`} filters={[`“${search}”`]} />
           ) : (
             <EmptyState icon={Wrench} title={`No ${plural} yet`}>
-              Use Create {one} for one, or <Link to="/admin/settings?view=import">import {format.file}</Link>.
+              Use Create {one} for one, or <Link to="/admin/settings?view=import">import {file}</Link>.
             </EmptyState>
           )
         }
