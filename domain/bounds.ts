@@ -91,4 +91,4 @@ function ofText(text: string, name: string): string | null {
 }
 
 /** The message for a text that PostgreSQL cannot store. */
-export const BAD_TEXT = 'Text may contain neither the character U+0000 nor half of a pair of characters.'
+export const BAD_TEXT = 'Text may contain neither the character U+0000 nor an unpaired surrogate.'

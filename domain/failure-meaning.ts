@@ -3,22 +3,22 @@ import type { FailureKind } from './failure.ts'
 
 export type Meaning = { lost: string; mend: string }
 
-const report = 'Send this document to those who maintain Daybook.'
+const report = 'Send this document to the people who maintain Daybook.'
 
 const meanings: Record<FailureKind, Meaning> = {
   FAULT: {
-    lost: 'The server did nothing of the request. What the person typed stayed on their screen.',
+    lost: 'The server did not carry out the request. The person’s input is still on their screen.',
     mend: `The person can try again. ${report}`,
   },
   CALL: {
-    lost: 'The request of a browser was not answered as it should be. What the person typed stayed on their screen.',
+    lost: 'A browser did not get a valid response. The person’s input is still on their screen.',
     mend: 'The person can try again. If several people had this at the same time, look at Health.',
   },
   CRASH: {
     lost: 'A screen stopped. A timesheet that was being typed comes back when the person opens Daybook again.',
     mend: `The person can reload the page. ${report}`,
   },
-  JOB: { lost: 'Work after a change was given up.', mend: report },
+  JOB: { lost: 'A job that follows a change failed for good.', mend: report },
 }
 
 /** By the queue of a job that failed for good. */

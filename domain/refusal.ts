@@ -29,7 +29,7 @@ export const sentences = {
   CANCELS_CLOSED:
     'The pay period {from} – {to} is closed. Only a System Administrator can cancel a timesheet of it.',
   PERIOD_NOT_OVER: 'The pay period {from} – {to} is not over. Close it on its last day or later.',
-  PERIOD_MOVED: 'The pay period has other days by now. Please look at it again.',
+  PERIOD_MOVED: 'The dates of this pay period have changed. Please look at it again.',
   PERIOD_IS: 'The pay period {from} – {to} is already {state}.',
   NO_PERIOD_CLOSED: 'No day of this range belongs to a closed pay period of {name}.',
   ASKED_ALREADY: 'You already asked to record this day.',
@@ -38,7 +38,7 @@ export const sentences = {
   PERIOD_PAID: 'Batch {number} has hours of this pay period. Void it first.',
   PERIOD_OPEN: 'Close the pay period {from} – {to} first.',
   BATCH_EXISTS: 'Batch {number} was made for this group and period already.',
-  NOTHING_TO_PAY: 'There is nothing to pay: no approved hours that are not in a batch.',
+  NOTHING_TO_PAY: 'There is nothing to pay: all approved hours are in a batch already.',
   BATCH_BLOCKED: '{obstacle}: {count}. Put this right first.',
   BATCH_IS: 'Batch {number} is {state}.',
   BATCH_TAKEN_BACK: 'Batch {other} takes back hours of this batch. Void that one first.',

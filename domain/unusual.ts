@@ -179,7 +179,7 @@ const reasons = {
     holds: ({ isClockChanged }) => isClockChanged,
   },
   RECORDED_FAR_OFF: {
-    says: () => 'Says that it was recorded over a week before it was sent, or later',
+    says: () => 'Recorded over a week before it was sent, or after that',
     holds: (sheet) => sheet.isRecordedFarOff,
   },
   NOT_OVER: {

@@ -38,7 +38,7 @@ function parse({ kind = 'text' }: ColumnOf<string>, text: string): Value {
       return text
     case 'number':
       if (/^\d{1,10}$/.test(text) && isRowId(Number(text))) return Number(text)
-      throw new BadValue(`is no whole number from 1 to ${ROW_ID_MAX}`)
+      throw new BadValue(`is not a whole number from 1 to ${ROW_ID_MAX}`)
     case 'yes or no':
       if (yes.includes(text.toLowerCase())) return true
       if (no.includes(text.toLowerCase())) return false
@@ -61,7 +61,7 @@ function time(text: string): number {
     ? Math.round(Number(text.replace(',', '.')) * MINUTES_PER_DAY)
     : parseTime(text.replace(/^(\d{1,2}:\d{2}):00(?:\.0+)?/, '$1'))
   if (minutes !== null && minutes < MINUTES_PER_DAY) return minutes
-  throw new BadValue('is no time such as 06:30')
+  throw new BadValue('is not a time such as 06:30')
 }
 
 function email(text: string): string {
@@ -78,7 +78,7 @@ function emails(text: string): string {
 function oneOf(words: readonly string[], text: string): string {
   const word = text.toUpperCase().replace(/[\s-]+/g, '_')
   if (words.includes(word)) return word
-  throw new BadValue(`is none of ${words.join(', ')}`)
+  throw new BadValue(`is not one of ${words.join(', ')}`)
 }
 
 /** Shortens a text for a sentence. */

@@ -21,7 +21,7 @@ export const payBatchNext: Record<PayBatchState, readonly PayBatchState[]> = {
   VOIDED: [],
 }
 
-/** The prefix as GP takes it; null if it has other characters than letters and digits. */
+/** The prefix as GP takes it; null if it contains characters other than letters and digits. */
 export function batchPrefix(prefix: string): string | null {
   const upper = prefix.toUpperCase()
   return /^[A-Z0-9]+$/.test(upper) && upper.length <= GP_BATCH_PREFIX_MAX ? upper : null

@@ -1,9 +1,9 @@
 // The obstacles to a pay batch. Some must be resolved first; others can be left for the next batch by a tick.
 export const payObstacles = {
-  PREFIX: 'The GP batch prefix of the group has other characters than letters and digits',
+  PREFIX: 'The GP batch prefix of the group contains characters other than letters and digits',
   NO_EMPLOYEE: 'People without a GP employee',
   INACTIVE_EMPLOYEE: 'People whose GP employee is not active',
-  NO_RULE: 'Tasks that no rule gives a pay code',
+  NO_RULE: 'Tasks without a matching pay rule',
   TOO_LONG: 'Names that are too long for their column in GP',
   FINISHED_ORDER: 'Tasks on finished work orders',
   PENDING: 'Timesheets that are still pending',

@@ -87,7 +87,7 @@ describe('an access token', () => {
     expect(await askForApiToken(tess)).toMatchObject({ token: expect.any(String) as unknown })
   })
 
-  it('is one of at most twenty, even of two that are created at the same time', async () => {
+  it('cannot exceed twenty per person, even if two are created at the same time', async () => {
     const tess = await world.signInAgain('tess')
     const { id: userId } = world.company.people.tess
     for (let count = 1; count < API_TOKENS_MAX; count++) {
@@ -99,7 +99,7 @@ describe('an access token', () => {
     expect(both).toContainEqual({ code: 'TOO_MANY_TOKENS' })
   })
 
-  it('that another server made, or that is changed, costs no look into the database', async () => {
+  it('from another server, or modified, is refused without a database query', async () => {
     const { token } = await tokenOf('tess')
     const tokens = createTokens(world.secretKey)
     expect(tokens.isApiToken(token)).toBe(true)

@@ -369,7 +369,7 @@ describe('deleting a group', () => {
     ])
   })
 
-  it('is refused whole with numbers while users are in it, unless another group can decide what is in it', async () => {
+  it('is refused with the counts while it has users, unless another group can decide its timesheets', async () => {
     await put('will', group.id)
     expect(await remove('uma')).toMatchObject({
       code: 'GROUP_IN_USE',
@@ -474,7 +474,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('a timesheet that is decided while its group is given up is not moved', async () => {
+  it('a timesheet that is decided while its group is deleted is not moved', async () => {
     await put('will', group.id)
     const sheet = done(await submit())
     const bob = await world.signInAgain('bob')
@@ -497,7 +497,7 @@ describe('at the same time', () => {
     expect(answer).toMatchObject({ code: 'GROUP_TAKES_NONE' })
   })
 
-  it('of two groups that are given up to each other one is, and neither waits for ever', async () => {
+  it('of two groups that are deleted into each other one is deleted, without a deadlock', async () => {
     const other = await make('Crew other', ['ada'])
     await put('will', group.id)
     await put('tess', other.id)

@@ -143,7 +143,7 @@ describe('an upload', () => {
     return whole
   }
 
-  it('of just 5 MB is taken', async () => {
+  it('of exactly 5 MB is accepted', async () => {
     expect((await send('tess', padded(await jpeg(), AVATAR_MAX_BYTES))).status).toBe(201)
   })
 
@@ -154,8 +154,8 @@ describe('an upload', () => {
   })
 })
 
-describe('another picture', () => {
-  it('of several at the same time, one remains and the other files are deleted', async () => {
+describe('replacing a picture', () => {
+  it('of several uploads at the same time one remains, and the other files are deleted', async () => {
     const first = await avatarOf('tess')
     const before = await filesKept()
     const file = await jpeg()

@@ -129,7 +129,7 @@ const fileOf = async (payBatchId: number) => {
 }
 
 describe('the reconciliation', () => {
-  it('agrees with what was worked by hand, days that no period covers among them', async () => {
+  it('agrees with numbers computed by hand, including days outside of all periods', async () => {
     const by = await books()
     const open = 'Not closed yet'
     expect(by('Approved')).toEqual({ [EARLY]: 10.74, [LATE]: 8, [open]: 0.34, '': 19.08 })
@@ -208,7 +208,7 @@ describe('the reconciliation', () => {
     expect((await books())('Difference')).toEqual({ ...differs, '': total })
   })
 
-  it('shows where GP differs from a file, and says behind each number what it is', async () => {
+  it('shows where GP differs from a file, and explains each number', async () => {
     await db.payBatch.update({ where: { id: first }, data: { gpHundredths: 1075 } })
     await db.payCorrection.deleteMany()
     const by = await books()

@@ -139,7 +139,7 @@ describe('a fault', () => {
     await expectKept(errors[0]!.message)
   })
 
-  it('of a library in a field is one, too, although GraphQL has its message', () => {
+  it('of a library in a field is masked, too, although GraphQL would show its message', () => {
     const recorded: unknown[] = []
     const faults = { record: (error: unknown) => (recorded.push(error), 'Reference 1') }
     const error = new GraphQLError('Query was unused', { path: ['me'] })
@@ -171,7 +171,7 @@ test.each([
   ['a variable that is missing', 'query ($number: Int!) { timesheet(number: $number) { id } }', 400],
   ['a variable of the wrong type', 'query ($ids: Int!) { timesheet(number: $ids) { id } }', 400],
   ['more wrong variables than are named', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', 400],
-])('a mistake of a caller is no fault, and has a code: %s', async (_case, query, expected) => {
+])('an error of the caller is not a fault, and has a code: %s', async (_case, query, expected) => {
   const variables = { ids: Array.from({ length: 60 }, () => ({})) }
   const { status, errors } = await sam.ask(query, variables, { accept: 'application/graphql-response+json' })
   expect(status).toBe(expected)
@@ -421,11 +421,11 @@ describe('invalid input is reported as invalid input', () => {
   test.each([
     ['notes', () => tess.save(world.day([world.unbilled('7:00', '8:00', { notes: half })]))],
     ['a reason', () => ada.decline({ id: globalId('Timesheet', 1) }, half)],
-  ])('half of a pair of characters in %s', async (_where, send) => {
+  ])('an unpaired surrogate in %s', async (_where, send) => {
     expect(await send()).toMatchObject({
       is: 'NotAllowed',
       code: 'BAD_TEXT',
-      message: 'Text may contain neither the character U+0000 nor half of a pair of characters.',
+      message: 'Text may contain neither the character U+0000 nor an unpaired surrogate.',
     })
     expect(world.takeFaults()).toEqual([])
   })
@@ -499,7 +499,7 @@ describe('a wrong argument', () => {
     expect(stranger.errors[0]?.extensions?.code).toBe(code === 'BAD_USER_INPUT' ? code : 'UNAUTHENTICATED')
   })
 
-  it('a number that no group has reads as none, whatever is asked of it', async () => {
+  it('finds nothing by a number that no group has, whatever the query', async () => {
     expect((await sam.ask('{ administeredGroup(number: -1) { members { __typename } } }')).data).toEqual({
       administeredGroup: null,
     })

@@ -139,7 +139,7 @@ describe('It is never all-or-nothing and never silent', () => {
     ])
   })
 
-  it('none, and more than 200, are refused as a whole; 200 are answered, every one', async () => {
+  it('no ids, and more than 200, are refused as a whole; 200 each get an outcome', async () => {
     const sheet = await plant({ owner: 'tess' })
     const others = Array.from({ length: 200 }, (_, index) => 500_000 + index)
     const claims = [...others.map((number) => ({ id: globalId('Timesheet', number) })), sheet]

@@ -190,7 +190,7 @@ describe('the links of a task', () => {
     await db.glAccount.update({ where: { id }, data: { active: true } })
   })
 
-  it('are refused without a fault if an id is of another type, no id, or of no possible row', async () => {
+  it('are refused without a fault if an id is of another type, malformed, or out of range', async () => {
     const ofAnotherType = globalId('Equipment', world.company.sites.yard)
     for (const site of [ofAnotherType, 'nonsense', globalId('Site', 99_999_999_999)]) {
       const outcome = await tess.save(world.day([world.rental('7:00', '8:00', { site })]))
@@ -234,12 +234,12 @@ describe('the links of a task', () => {
 })
 
 describe('values', () => {
-  it('have every character that people type, but none that the database cannot store', async () => {
+  it('keep every character that people type, and refuse those that the database cannot store', async () => {
     const notes = 'Kōwhai – "quote" \'s 100 % _ \\ 漢字 🚜 é\nsecond line'
     const { number } = done(await tess.save(world.day([world.unbilled('7:00', '8:00', { notes })])))
     expect((await tess.read(number))?.lines[0]?.notes).toBe(notes)
     const outcome = await tess.save(world.day([world.unbilled('7:00', '8:00', { notes: 'a\u0000b' })]))
-    const message = 'Text may contain neither the character U+0000 nor half of a pair of characters.'
+    const message = 'Text may contain neither the character U+0000 nor an unpaired surrogate.'
     expect(outcome).toEqual({ is: 'NotAllowed', code: 'BAD_TEXT', message })
     const search = await tess.ask('query ($search: String) { sites(search: $search) { id } }', {
       search: '\u0000',

@@ -46,7 +46,7 @@ const page = `
   }
 `
 
-describe('the same answer, at the same cost', () => {
+describe('compiled and interpreted documents have the same answer and cost', () => {
   test.each([
     ['a page with all its parts', 'sam', page, { more: true, first: 2 }],
     ['an input field that has a default', 'sam', page, { sort: { by: 'PERSON' } }],

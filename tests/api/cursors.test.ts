@@ -149,7 +149,7 @@ describe('a cursor', () => {
   const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const name = 'Timesheet by createdAt desc, id desc'
   const byPerson = 'Timesheet by ownerName asc, id desc'
-  it('that is of no such list is refused with a sentence', async () => {
+  it('of another list is refused with a message', async () => {
     const at = '2026-11-10T00:00:00.000Z'
     const message = 'This cursor is of no list in this order. Read the list from its start again.'
     for (const [after, sort] of [

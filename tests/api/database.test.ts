@@ -18,7 +18,7 @@ const world = setUpWorld()
 
 // The application signs in as a role that owns nothing: it reads and writes rows, and that is all.
 describe('the role of the application', () => {
-  test('it owns no table, function, sequence or database', async () => {
+  test('owns no table, function, sequence or database', async () => {
     const owned = await db.$queryRawUnsafe(`
     SELECT relname FROM pg_class WHERE pg_get_userbyid(relowner) = current_user
     UNION ALL SELECT proname FROM pg_proc WHERE pg_get_userbyid(proowner) = current_user
@@ -58,7 +58,7 @@ describe('a transaction', () => {
     Prisma.sql`INSERT INTO "Site" ("location") VALUES (${location}) RETURNING "id"`
   const sites = (location: string) => db.site.count({ where: { location } })
 
-  test('one within another is its own', async () => {
+  test('nested in another one commits by itself', async () => {
     const failing = transaction(async (tx) => {
       await transaction((inner) => inner.$queryRaw<object[]>(addSite('Harbour')))
       // Prisma writes a row and those that hang off it in a transaction that it begins itself.
@@ -139,7 +139,7 @@ describe('each text of a task', () => {
     return task('7:00', '8:00', { [text]: value })
   }
 
-  test.each(texts)('%s is searched, and no longer than its form allows', async (text) => {
+  test.each(texts)('%s is searchable, and limited like in its form', async (text) => {
     const tess = await world.signIn('tess')
     const word = `zyx${text.toLowerCase()}`
     const { number } = done(await tess.save(world.day([taskWith(text, word)])))

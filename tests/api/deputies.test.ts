@@ -83,7 +83,7 @@ describe('A deputy is named', () => {
     expect(await db.deputy.count()).toBe(0)
   })
 
-  it('once a day and pair, also by two at the same time', async () => {
+  it('once per day and pair, also by two at the same time', async () => {
     const days = { startDate: '2026-11-20', endDate: '2027-11-20' }
     const answers = (await Promise.all([name('ada', days), name('uma', days)])) as Named[]
     expect(answers.map(({ __typename, code }) => code ?? __typename).sort()).toEqual([
@@ -180,7 +180,7 @@ describe('What a deputy does', () => {
 describe('the timesheet of the absent approver', () => {
   const FIELDS = '{ me { excludedOwners { userId approvalGroupId } } }'
 
-  it('is decided by the deputy in no way, and by the deputy of another member', async () => {
+  it('cannot be decided by their deputy, but by the deputy of another member', async () => {
     await name('ada')
     const { ada, bob } = world.company.people
     const group = world.company.groups.fieldNorth

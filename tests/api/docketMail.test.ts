@@ -226,7 +226,7 @@ describe('a docket that is voided', () => {
 })
 
 describe('a person', () => {
-  it('reads where and when it was mailed, and the history names the sender', async () => {
+  it('sees where and when it was mailed, and the history names the sender', async () => {
     const docket = await issued()
     const mailedTo = 'kim@bowen.example'
     expect((await mail(ada, docket)).docket).toEqual({

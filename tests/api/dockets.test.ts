@@ -310,7 +310,7 @@ describe('what it needs', () => {
     return data!.dockets.edges.map(({ node }) => node.number)
   }
 
-  it('is a signature, mail that arrives, or the one in its place, for 90 days, of dockets in sight', async () => {
+  it('can be a signature, a delivered mail, or its replacement, for 90 days, among visible dockets', async () => {
     const email = { customerEmail: 'kim@bowen.example' }
     const signed = async () => {
       const data = { path: `paper ${serial++}`, contentType: 'image/png', size: 1, createdAt: now() }
@@ -353,7 +353,7 @@ describe('what it needs', () => {
   })
 })
 
-describe('anybody who holds it', () => {
+describe('anybody with the code', () => {
   const verified = async (token: string) => {
     const query = `query ($token: String!) { verifyDocket(token: $token) {
       company number date customerName machine hours state sha256 fileSha256 } }`
@@ -378,7 +378,7 @@ describe('anybody who holds it', () => {
     expect(await verified('A'.repeat(22))).toBeNull()
   })
 
-  it('is stopped after sixty tries in ten minutes', async () => {
+  it('is throttled after sixty tries in ten minutes', async () => {
     for (let at = 0; at < 60; at++) expect(await verified(`no-${at}`)).toBeNull()
     expect(await verified('no')).toMatchObject({ extensions: { code: 'TOO_MANY_REQUESTS' } })
   })

@@ -69,7 +69,7 @@ describe('an edit', () => {
     expect(await db.timesheetLine.count({ where: { timesheetId: sheet.number } })).toBe(3)
   })
 
-  it('of an older version than there is, is a conflict, even with a task that the newer version has deleted, and changes nothing', async () => {
+  it('of an older version is a conflict and changes nothing, even with a task that the newer version has deleted', async () => {
     const sheet = await submitted([world.unbilled('7:00', '8:00'), world.unbilled('8:00', '9:00')])
     const [one, two] = sheet.lines.map(({ id }) => ({ id }))
     done(await ada.edit(world.day([world.unbilled('7:00', '9:00', one)], seen(sheet))))
@@ -130,7 +130,7 @@ describe('the owner is notified with the old and new values', () => {
 })
 
 describe('the checks are those of Submit', () => {
-  it('of fields, the day and shifts; one of a Night shift may be confirmed', async () => {
+  it('of fields, the day and shifts; that of a Night shift can be confirmed', async () => {
     const sheet = await submitted([world.rental('7:00', '8:00')])
     const problem = (path: string, message: string) => ({ problems: [{ path, message }] })
     const line = world.rental('7:00', '8:00', { id: sheet.lines[0]!.id, site: null })
@@ -185,7 +185,7 @@ describe('field service, signatures and photos', () => {
     problems: fields.map((field) => ({ path: `lines.0.${field}`, message: OWNERS })),
   })
 
-  it('that are left out or sent as they are stay, even if the owner may no longer record any', async () => {
+  it('stay if they are omitted or sent unchanged, even if the owner may no longer record any', async () => {
     const photos = [await world.photo('fay')]
     const task = world.rental('7:00', '8:00', { ...(await world.fieldService()), photos })
     const sheet = await submitted([task], fay)
@@ -211,7 +211,7 @@ describe('field service, signatures and photos', () => {
     )
   })
 
-  it('that are sent and differ are refused, each by its name', async () => {
+  it('are refused by name if they are sent with changes', async () => {
     const photos = [await world.photo('fay')]
     const task = world.rental('7:00', '8:00', { ...(await world.fieldService()), photos })
     const sheet = await submitted([task], fay)
@@ -233,7 +233,7 @@ describe('field service, signatures and photos', () => {
     expect(await fay.read(sheet.number)).toEqual(sheet)
   })
 
-  it('of the employer’s site stay, too, where Site, Fleet and Work Order stay required, though the company has another name by now', async () => {
+  it('of the employer’s site also stay, with Site, Fleet and Work Order still required, although the company was renamed', async () => {
     const sheet = await submitted([world.unbilled('7:00', '8:00', await world.employerService())], fay)
     const before = await fieldServices(sheet.number)
     expect(before).toMatchObject([{ customerName: 'Demo Plant', timesheetLine: { employerSite: true } }])

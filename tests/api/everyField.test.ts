@@ -405,7 +405,7 @@ describe.each(dues.map(([name, set], at) => ({ name, set, at })))('while $name i
 })
 
 describe('ten minutes after the sign-in', () => {
-  it('a session does what needs no new proof, and is asked for the password by the rest', async () => {
+  it('a session may do what needs no recent proof; every other field requires the password again', async () => {
     const sam = await world.signInAgain('sam')
     await db.session.updateMany({ data: { provedAt: new Date(0) } })
     const got: Record<string, boolean> = {}
@@ -469,7 +469,7 @@ describe('an access token of a System_Administrator', () => {
       expect(await heardLive(tokens.writing, name), name).toBe('t')
   })
 
-  it('reads no field that lets somebody in', async () => {
+  it('reads no field that could let somebody in', async () => {
     const letter = { body: 'Hello' }
     await db.mailMessage.create({
       data: { kind: 'SECURITY', state: 'KEPT', to: 'a@test.example', subject: 'Code', letter },

@@ -131,7 +131,7 @@ describe('XLSX', () => {
     expect(found!.autoFilter).toBe(`A1:F${hostile.length + 1}`)
   })
 
-  it('shows the whole heading next to the button of its filter', async () => {
+  it('shows the whole heading next to its filter button', async () => {
     const columns: Sheet['columns'] = [{ title: 'Again within 14 days', kind: 'number' }]
     const { worksheets } = await workbookOf([[1]], { ...sheet, columns })
     expect(worksheets[0]!.getColumn(1).width).toBeGreaterThanOrEqual(24)
@@ -146,7 +146,7 @@ describe('XLSX', () => {
     expect(table[4]![1]).toBe(0.25)
   })
 
-  it('begins a new sheet after so many rows, and is whole without any', async () => {
+  it('begins a new sheet after a number of rows, and is valid without any', async () => {
     const { worksheets } = await workbookOf(rows, sheet, 25)
     expect(worksheets.map(({ name }) => name)).toEqual(['Hostile 1', 'Hostile 2', 'Hostile 3'])
     const read = worksheets.flatMap((each) =>
@@ -156,7 +156,7 @@ describe('XLSX', () => {
     expect((await workbookOf([])).worksheets[0]!.getRow(1).getCell(2).value).toBe('Hours')
   })
 
-  it('leaves out what XML cannot hold, and cuts what Excel cannot', async () => {
+  it('drops characters that XML cannot hold, and cuts texts that Excel cannot', async () => {
     const odd = ['a\u0000\u0007b', 'x'.repeat(40_000)].map((text) => [text, 0, null, null, null, 0])
     const [found] = (await workbookOf(odd)).worksheets
     expect(found!.getRow(2).getCell(1).value).toBe('ab')

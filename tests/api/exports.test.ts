@@ -63,7 +63,7 @@ const day = async (times: [string, string][], startDate = '2026-11-17') => ({
   startDate,
 })
 
-describe('what is listed is what is exported', () => {
+describe('an export has the same rows as the list', () => {
   it('the tasks of each timesheet, in the order of the list, with their minutes; of one task type only those of that type', async () => {
     const lines = [world.rental('7:00', '9:05'), world.unbilled('9:05', '12:00')]
     await fay.submit({ ...world.day(lines), startDate: '2026-11-16' })
@@ -321,7 +321,7 @@ describe('a report', () => {
     expect(machine!['SMU first']).toBe('1204.5')
   })
 
-  it('has waits as minutes, and says so', async () => {
+  it('has waiting times in minutes, and says so', async () => {
     const ada = await world.signIn('ada')
     const { id } = await world.seed({ owner: 'tess', startDate: '2026-11-02', status: 'APPROVED' })
     const decidedAt = new Date(new Date(NOON).getTime() + 20 * 60_000)
@@ -373,7 +373,7 @@ describe('an export', () => {
     expect(await logged()).toMatchObject([{ detail: 'Report: Hours by person and day, CSV, 1 rows' }])
   })
 
-  it('is downloaded once, even by two requests at the same time, and only by the person', async () => {
+  it('can be downloaded once, even by two parallel requests, and only by its person', async () => {
     const { data } = await prepared(fay, 'TIMESHEETS')
     const theo = await world.signIn('theo')
     expect((await download(theo, data!.result)).status).toBe(404)
@@ -385,7 +385,7 @@ describe('an export', () => {
     expect((await download(fay, result)).status).toBe(404)
   })
 
-  it('that cannot be read is refused before its first byte, and is not half a file', async () => {
+  it('that fails is refused before its first byte, instead of sending part of a file', async () => {
     const { data } = await prepared(fay, 'TIMESHEETS')
     await world.asOwner('ALTER TABLE "Timesheet" RENAME TO "Gone"')
     try {
@@ -399,7 +399,7 @@ describe('an export', () => {
     })
   })
 
-  it('has more rows than one statement reads, each once; stopped, it reads no further, and the log says after how many rows', async () => {
+  it('has each row once, also beyond one statement; when stopped, it reads no further, and the log has the number of rows', async () => {
     const { id } = world.company.people.fay
     const sheets = Array.from({ length: 2_203 }, (_, at) => ({
       ...{ userId: id, lastActorId: id, startDate: new Date('2026-11-02') },
@@ -426,7 +426,7 @@ describe('an export', () => {
     expect(Number(after.replace(',', ''))).toBeLessThan(2_203)
   })
 
-  it('is prepared again where a column has gone since', async () => {
+  it('is prepared again if a column was removed since', async () => {
     const { data } = await prepared(fay, 'TASKS', { columns: ['person', 'hours'] })
     await db.export.updateMany({ data: { columns: ['person', 'aColumnOfAnEarlierRelease'] } })
     expect((await download(fay, data!.result)).status).toBe(404)

@@ -102,7 +102,7 @@ describe('a share', () => {
     releaseAgain()
   })
 
-  it('ends the wait after a time, and when the client disconnects', async () => {
+  it('stops waiting after a limit, and when the client disconnects', async () => {
     const acquire = createShares({ atOnce: 1, waiting: 5, seconds: 0.05 })
     const release = await acquire('tess')
     await expect(acquire('tess')).rejects.toThrow(TooMuchAtOnce)
@@ -113,7 +113,7 @@ describe('a share', () => {
   })
 })
 
-it('of twelve people with many searches, another is answered before theirs', async () => {
+it('with many searches, twelve people do not delay another person', async () => {
   const as = (person: number, work: () => Promise<unknown>) =>
     onBehalfOf({ origin: { address: '', userAgent: '' }, ...callerKeyOf(person, '') }, work)
   const search = () => db.$queryRawUnsafe(`SELECT pg_sleep(0.5)::text AS "search"`)
@@ -218,7 +218,7 @@ describe('strangers on many networks', () => {
   })
 })
 
-describe('a lock', () => {
+describe('a held lock', () => {
   it('delays the requests that need it by five seconds, and no others; GraphQL answers 503 with Retry-After', async () => {
     const { id, version } = await world.seed({ owner: 'tess' })
     const holder = await holding(`SELECT FROM "Timesheet" WHERE "id" = ${id} FOR UPDATE`, LOCK_SITES)

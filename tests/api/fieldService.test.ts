@@ -42,7 +42,7 @@ const signBoth = (at = 0) => [
 ]
 
 describe('field service', () => {
-  it('is stored with a task of any type, as it was entered but for blanks around it', async () => {
+  it('is stored with a task of any type as entered, without surrounding blanks', async () => {
     const service = await world.fieldService({ customerName: '  Bowen Quarries ', additionalInfo: 'Hose\n' })
     const [second, third] = [await world.fieldService(), await world.fieldService()]
     const tasks = [
@@ -56,7 +56,7 @@ describe('field service', () => {
     expect(await ada.read(sheet.number), 'and the approver reads it').toMatchObject({ lines: sheet.lines })
   })
 
-  it('of a draft may be incomplete, and be taken off again', async () => {
+  it('of a draft may be incomplete, and can be removed', async () => {
     const sheet = await save(task({ fieldService: { rego: '123ABC' } }))
     expect(sheet.lines[0]!.fieldService).toMatchObject({
       ...{ rego: '123ABC', customerName: '', smuReading: null },
@@ -224,7 +224,7 @@ describe('POST /Timesheet/UploadSignature', () => {
     expect((await (await world.signIn('tess')).upload(await drawing())).status, 'each for oneself').toBe(201)
   })
 
-  it('is found by the hash of what was sent, by its sender alone', async () => {
+  it('is found by the hash of the uploaded file, only by its uploader', async () => {
     const bytes = await drawing()
     const { image } = (await fay.upload(bytes)).body as { image: string }
     const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -20,7 +20,7 @@ afterAll(() => rm(root, { recursive: true }))
 
 const outside = ['../secret.key', 'neighbour.png', './../secret.key', '..', '', 'a/../../secret.key']
 
-test.each(outside)('%j is no name of a file: it is neither read nor removed', async (name) => {
+test.each(outside)('%j is not a file name: it is neither read nor removed', async (name) => {
   await expect(files.read(name)).rejects.toThrow(NoSuchFile)
   await files.remove(name)
   for (const kept of ['secret.key', 'files/neighbour.png'])

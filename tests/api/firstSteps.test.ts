@@ -44,7 +44,7 @@ it('The list names what a company lacks', async () => {
   expect(await open()).toEqual(['EMPLOYEES', 'INVITE', 'MAIL', ...PAY])
 })
 
-it('The list leads to the first pay, says from when on that is possible, and goes with it', async () => {
+it('The list leads to the first pay, says when that becomes possible, and disappears after it', async () => {
   const opensOn = async () => (await steps()).find(({ step }) => step === 'PAY')?.opensOn
   // Tuesday, 17 Nov: without a rule a week to Sunday, then the periods of the rule, but none before the first timesheet.
   expect(await opensOn()).toBe('2026-11-22')

@@ -178,7 +178,7 @@ describe('the look-up of GP employees', () => {
   })
 })
 
-it('one GP employee belongs to one active user, whatever its former users', async () => {
+it('a GP employee belongs to at most one active user, whatever its former users', async () => {
   await expect(change('theo', { gpEmployeeId: 'E1' })).rejects.toThrow('Unique constraint')
   await change('theo', { gpEmployeeId: 'E2' })
   await expect(change('dora', { active: true })).rejects.toThrow('Unique constraint')

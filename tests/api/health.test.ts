@@ -510,7 +510,7 @@ const machine = (load: Partial<Load>) => () => ({
   stop: () => ({ waiting: 1, processors: 2, pause: 0.1, ...load }),
 })
 
-test('a check that hangs or throws is wrong, and takes no other along', async () => {
+test('a check that hangs or throws counts as wrong, and does not affect others', async () => {
   const three = [hanging('hangs'), check('throws', () => Promise.reject(new Error('no such table'))), works]
   expect(await runChecks(three, world.installation, 0.05, machine({}))).toMatchObject([
     { state: 'WRONG', says: 'The check failed: no answer within 0.05 s.', mend: 'Mend it.' },
@@ -545,7 +545,7 @@ test.each<[string, number, Partial<Load>, string]>([
   ])
 })
 
-test('pages that ask at the same time share one answer, each with its own address', async () => {
+test('parallel requests share one result, each with its own address', async () => {
   let asked = 0
   const mailer = { verify: async () => void (asked += 1) }
   const health = createHealth({ ...world.installation, mailer }, HTTPS)

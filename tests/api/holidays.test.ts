@@ -91,7 +91,7 @@ async function history() {
 }
 
 describe('holidays of a region', () => {
-  it('are added, renamed and left alone in one call, and the history has what changed', async () => {
+  it('are added, renamed and left unchanged in one call, and the history has the changes', async () => {
     expect(await add('qld', [show, { date: thu, name: ' Cup  Day ' }])).toMatchObject({
       added: 2,
       renamed: 0,
@@ -113,7 +113,7 @@ describe('holidays of a region', () => {
     ])
   })
 
-  it('are one list however the region is spelled, also when a pay location is renamed', async () => {
+  it('form one list per region whatever its spelling, also when a pay location is renamed', async () => {
     await add('QLD', [show])
     await db.payLocation.updateMany({ where: { region: 'QLD' }, data: { region: 'Qld' } })
     expect(await add('qLD', [{ ...show, name: 'Show' }])).toMatchObject({ added: 0, renamed: 1 })
@@ -124,7 +124,7 @@ describe('holidays of a region', () => {
     ])
   })
 
-  it('are deleted, and those that are gone do not matter', async () => {
+  it('are deleted, and a repeated deletion changes nothing', async () => {
     await add('QLD', [show, { date: thu, name: 'Cup Day' }])
     const { id } = await db.publicHoliday.findFirstOrThrow({ where: { name: 'Show Day' } })
     const ids = [globalId('PublicHoliday', { id }), globalId('PublicHoliday', { id: 999_999 })]
@@ -187,7 +187,7 @@ describe('what is refused', () => {
     expect(await history()).toEqual([])
   })
 
-  it('takes a whole file at a time', async () => {
+  it('accepts a whole file at a time', async () => {
     const named = (name: string) =>
       Array.from({ length: HOLIDAYS_AT_ONCE }, (_, day) => ({ date: addDays(mon, day), name }))
     expect(await add('QLD', named('x'))).toMatchObject({ added: HOLIDAYS_AT_ONCE })
@@ -195,7 +195,7 @@ describe('what is refused', () => {
     expect(await history()).toHaveLength(2 * HOLIDAYS_AT_ONCE)
   })
 
-  it('does not delete nothing, or too many', async () => {
+  it('refuses to delete none, or too many', async () => {
     expect((await remove([])).problems?.[0]!.path).toBe('ids')
     const many = Array.from({ length: IDS_MAX + 1 }, (_, id) => globalId('PublicHoliday', { id: id + 1 }))
     expect((await remove(many)).__typename).toBe('BAD_USER_INPUT')
@@ -211,7 +211,7 @@ describe('a holiday', () => {
     return missing(data!.myWeek)
   }
 
-  it('is missed by nobody of its region, and by everybody of another one', async () => {
+  it('is no missing day in its region, but is one in other regions', async () => {
     expect(await myWeek('tess')).toEqual([mon, tue, wed, thu])
     await add('QLD', [show])
     expect(await myWeek('tess')).toEqual([mon, tue, thu])

@@ -168,7 +168,7 @@ describe('an import of records', () => {
       'equipment.csv 4: site 77 is not there (sites.csv)',
       'jobs.csv 5: has the same name as line 3',
       'jobs.csv 6: division is required; description is required',
-      expect.stringMatching(/^people\.csv null: is none of sites\.csv, equipment\.csv/),
+      expect.stringMatching(/^people\.csv null: is not one of sites\.csv, equipment\.csv/),
       'sites.csv null: is there twice',
       'work-orders.csv 4: equipment "NO-1" is not there (equipment.csv)',
     ])
@@ -262,7 +262,7 @@ describe('an import of users', () => {
     expect(await found('Uma')).toMatchObject({ approvalGroupId: null, allowTimesheetCreation: true })
   })
 
-  it('nobody twice, however their addresses and employees are written', async () => {
+  it('adds nobody twice, whatever the spelling of addresses and employees', async () => {
     const files = (tess: string, employee: string) => ({
       users: [userHeader, staff('Tess', 'E1').replace('tess@test.example', tess), administrator('Sam')],
       'gp-employees': [
@@ -334,7 +334,7 @@ describe('an import of users', () => {
     expect(wordsOf(written[1]!.changeDetail)).toEqual(['Active: Yes > No'])
   })
 
-  it('lets two exchange their employees, and refuses that two have one', async () => {
+  it('lets two users swap their employees, and refuses one employee for two', async () => {
     const sam = administrator('Sam')
     await importUsers(staff('Tess', 'E1'), staff('Theo', 'E2'), sam)
     expect((await importUsers(staff('Tess', 'E2'), staff('Theo', 'E1'), sam)).isDone).toBe(true)
@@ -565,7 +565,7 @@ describe('while an import runs', () => {
     expect(await db.timesheet.count({ where: { approvalGroupId: closing.id, status: 'PENDING' } })).toBe(0)
   })
 
-  it('people record, and no look-up shows half of it', async () => {
+  it('people can record, and no look-up shows a partial import', async () => {
     const caller = await world.signInAgain('tess')
     const rows = (of: string) => Array.from({ length: 1000 }, (_, index) => `K-${index},Civil,${of}`)
     await importing({ jobs: [...jobs, ...rows('before')] })
@@ -600,7 +600,7 @@ describe('while an import runs', () => {
   })
 })
 
-it('takes the examples that can be downloaded, together and as they are', async () => {
+it('accepts all downloadable examples together, unchanged', async () => {
   const files = Object.entries(allExamples()).map(([name, text]) => [name.replace('.csv', ''), text] as const)
   const report = await importing(Object.fromEntries(files), { isSure: true })
   expect(said(report)).toEqual([])

@@ -16,7 +16,7 @@ async function read(content: Files[string], format = jobs): Promise<ReadRow[]> {
 }
 const BOTH = 'name, division, description, active'
 const NO_TEXT = 'is no CSV in UTF-8; save it as "CSV UTF-8"'
-const NUMBER = 'number is no whole number from 1 to 2147483647'
+const NUMBER = 'number is not a whole number from 1 to 2147483647'
 const EMPTY = 'is empty: it has no header'
 
 describe('a file', () => {
@@ -68,7 +68,7 @@ describe('a file', () => {
     const [row] = await read(content, formatOf('users.csv')!)
     expect(row).toMatchObject(
       minutes === undefined
-        ? { message: 'defaultStartTime is no time such as 06:30' }
+        ? { message: 'defaultStartTime is not a time such as 06:30' }
         : { values: { defaultStartTime: minutes } },
     )
   })
@@ -107,7 +107,7 @@ describe('a file', () => {
     [
       'gp-employees.csv',
       'employeeId,firstName,lastName,payCycle',
-      { 'E1,Jo,Reed,weekly': 'payCycle is none of NONE, RENTAL, WORKSHOPS' },
+      { 'E1,Jo,Reed,weekly': 'payCycle is not one of NONE, RENTAL, WORKSHOPS' },
     ],
     [
       'users.csv',
@@ -115,8 +115,8 @@ describe('a file', () => {
       {
         'jo@x,Jo,Reed,Approver,': 'email is no e-mail address: jo@x',
         'jo@x.au,Jo,Reed,Boss,':
-          'userType is none of STAFF, APPROVER, USER_ADMINISTRATOR, SYSTEM_ADMINISTRATOR',
-        'jo@x.au,Jo,Reed,Approver,soon': 'defaultStartTime is no time such as 06:30',
+          'userType is not one of STAFF, APPROVER, USER_ADMINISTRATOR, SYSTEM_ADMINISTRATOR',
+        'jo@x.au,Jo,Reed,Approver,soon': 'defaultStartTime is not a time such as 06:30',
       },
     ],
     [
@@ -153,7 +153,7 @@ describe('any table', () => {
     .filter((text) => text !== '')
   const table = fc.array(fc.tuple(key, key, cell), { minLength: 1, maxLength: 30 })
 
-  it('is read as it was written, whatever separates it and wherever its bytes are cut', async () => {
+  it('is read correctly with any separator and any split of its bytes', async () => {
     const properties = [
       table,
       fc.constantFrom(',', ';'),
@@ -170,7 +170,7 @@ describe('any table', () => {
     await fc.assert(isRead, { numRuns: 60 })
   })
 
-  it('of anything at all is answered, row by row', async () => {
+  it('with any content gets an answer for each row', async () => {
     const isAnswered = fc.asyncProperty(
       fc.uint8Array({ maxLength: 400 }),
       fc.boolean(),
@@ -184,7 +184,7 @@ describe('any table', () => {
   })
 })
 
-it('reads a file of any length piece by piece', async () => {
+it('reads a file of any length in chunks', async () => {
   let parts = 0
   function* long() {
     yield Buffer.from('name,division,description\n')

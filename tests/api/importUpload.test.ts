@@ -78,13 +78,13 @@ describe('an import over HTTP', () => {
     expect(left()).toEqual([])
   })
 
-  it('takes the name of a file for nothing but its name', async () => {
+  it("uses a file's name as nothing but a name", async () => {
     const sam = await world.signIn('sam')
     const { body } = await send(sam, bodyOf({ '../../etc/jobs.csv': jobs.join('\n') }), '?dryRun=1')
     expect(body.problems).toMatchObject([{ file: '../../etc/jobs.csv', line: null }])
   })
 
-  it('streams: a body that is larger than any other may be is taken', async () => {
+  it('streams a body that is larger than the limit of other requests', async () => {
     const sam = await world.signIn('sam')
     const rows = Array.from({ length: 3000 }, (_, index) => `K-${index},Civil,${'x'.repeat(900)}\n`).join('')
     const files = bodyOf({ 'jobs.csv': `${jobs.join('\n')}\n${rows}` })

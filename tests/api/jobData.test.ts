@@ -50,7 +50,7 @@ async function list(kind: string, search: string | null = null) {
   return data!.jobRecords.edges.map(({ node }) => node)
 }
 
-it('A company without a file gets as far as a submitted timesheet with a work order', async () => {
+it('a company can reach a submitted timesheet with a work order without any import', async () => {
   const site = await made('SITE', { number: '501', location: 'Emerald' })
   const fleet = await made('EQUIPMENT', { name: 'GR-501', description: 'Grader', site: '501' })
   const order = await made('WORK_ORDER', { name: 'WO-501', equipment: 'GR-501', description: 'Circle shoes' })
@@ -83,7 +83,7 @@ it('A company without a file gets as far as a submitted timesheet with a work or
 describe('a record made by hand', () => {
   it.each([
     ['SITE', {}, ['number', 'Please enter Site number']],
-    ['SITE', { number: 'x', location: 'Pit' }, ['number', /^Site number is no whole number from 1 to/]],
+    ['SITE', { number: 'x', location: 'Pit' }, ['number', /^Site number is not a whole number from 1 to/]],
     ['EQUIPMENT', { name: 'A-1', description: 'Axe' }, ['site', 'Please select Site']],
     ['EQUIPMENT', { name: 'A-1', description: 'Axe', site: '999' }, ['site', 'Site 999 does not exist']],
     [
@@ -102,7 +102,7 @@ describe('a record made by hand', () => {
     expect(problem?.message).toMatch(message as string)
   })
 
-  it('changes except in its key, is in the history, and is found by what it belongs to', async () => {
+  it('can be changed except its key, has a history, and is found by its parent record', async () => {
     const record = await made('EQUIPMENT', { name: 'CR-9', description: 'Crane', site: '2' })
     const changed = await update('EQUIPMENT', record, { name: 'CR-10', description: 'Crane 9 t', site: '1' })
     expect(changed.record).toMatchObject({
@@ -134,7 +134,7 @@ describe('a record made by hand', () => {
     expect((await remove('EQUIPMENT', used!)).kept).toMatchObject({ active: false })
   })
 
-  it('is set again by the next file of its kind, which a form that was open then learns of', async () => {
+  it('is overwritten by the next import of its kind, which shows as a conflict in an open form', async () => {
     const record = await made('TASK_CATEGORY', { name: 'Waiting' })
     const names = (await list('TASK_CATEGORY')).map(({ cells }) => cells.name)
     const others = names.filter((name) => name !== 'Waiting') as string[]

@@ -9,7 +9,7 @@ import { setUpWorld } from '#tests/support/world.ts'
 
 setUpWorld()
 
-it('a job that never ends fails by itself, and the others of its batch are done once', async () => {
+it('a job that never ends times out, and the others of its batch are done once', async () => {
   const calls: number[] = []
   const nothing = Object.fromEntries(queueNames.map((name) => [name, async () => {}])) as unknown as Handlers
   await transaction((tx) =>

@@ -105,7 +105,7 @@ describe('a System Administrator who lost every second factor', () => {
 })
 
 describe('a company without an active System Administrator', () => {
-  it('gets back the one that is disabled', async () => {
+  it('re-enables its disabled System Administrator', async () => {
     await disable('sam')
     expect(await findPerson('SAM@test.example')).toMatchObject({ id: idOf('sam'), active: false, others: 0 })
     const { password, done } = await letIn(idOf('sam'))
@@ -180,7 +180,7 @@ it('finds nobody at an unknown e-mail address, and counts the other active Syste
   })
 })
 
-it('waits for an account action that runs, so that the two cannot cross', async () => {
+it('waits for a running account action, so that the two cannot interleave', async () => {
   const released = Promise.withResolvers<void>()
   const holder = transaction(async (tx) => {
     await lock(tx, 'changing accounts')

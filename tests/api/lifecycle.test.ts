@@ -386,7 +386,7 @@ describe('moving', () => {
     expect(done(await bob.approve({ id: sheet.id, version: 2 })).approver).toEqual({ firstName: 'Bob' })
   })
 
-  it('is refused to the same group, and to one that is not there or not active or whose only approver is the owner', async () => {
+  it('is refused to the same group, and to a group that is missing, inactive or approved by the owner alone', async () => {
     const [ada, sam] = [await world.signIn('ada'), await world.signIn('sam')]
     const sheet = await plant('PENDING')
     const claim = { id: globalId('Timesheet', sheet) }

@@ -109,7 +109,7 @@ describe('timesheets', () => {
     expect(statements).toBeLessThanOrEqual(2)
   })
 
-  it('leaves to Prisma what its own statement does not know', async () => {
+  it('falls back to Prisma for selections that its own statement does not support', async () => {
     for (const args of [
       { lines: { where: { notes: { contains: 'a' } } } },
       { lines: { where: { OR: [{ position: 0 }, { position: 2 }] } } },
@@ -125,7 +125,7 @@ describe('timesheets', () => {
   })
 })
 
-test('notifications, with the timesheet they tell of', async () => {
+test('notifications with their timesheet', async () => {
   const page = { include: { actor: true, timesheet: { select: sheet } }, orderBy: latest, take: 26 }
   const { answer } = await bothWays(
     () => readList('notification', page),
@@ -191,7 +191,7 @@ describe('a where finds the same rows as Prisma', () => {
   })
 })
 
-test('a where that it does not know is an error, never a condition left out', () => {
+test('an unsupported where is an error, and no condition is dropped', () => {
   for (const [where, name] of [
     [{ firstName: { startsWith: 'T' } }, 'startsWith'],
     [{ timesheets: { every: {} } }, 'every'],

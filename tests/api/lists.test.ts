@@ -11,7 +11,7 @@ beforeAll(async () => {
   for (const owner of ['tess', 'theo', 'will', 'amy'] as const) await world.seed({ owner })
 })
 
-it('the filters of timesheets refuse ids of another type, words of no enum, and dates of no calendar', async () => {
+it('the filters of timesheets refuse ids of another type, unknown enum values, and dates that do not exist', async () => {
   for (const [field, value] of [
     ['userId', globalId('ApprovalGroup', 1)],
     ['userId', '12'],
@@ -45,7 +45,7 @@ it('a page has 25 timesheets, unless another number is requested', async () => {
   await db.timesheet.deleteMany({ where: { userId } })
 })
 
-describe('what a task can refer to is offered only while it is active, whatever is searched', () => {
+describe('records for a task are offered only while they are active, whatever the search', () => {
   beforeAll(async () => {
     const { sites, equipment, workOrders, jobs } = world.company
     const active = false

@@ -192,7 +192,7 @@ describe('a subscription that follows a list', () => {
     ['mailChanged', 'mail { id } listed { id }'],
     ['notificationAdded', 'notification { id }'],
     ['userLogged', 'listed { id }'],
-  ])('gets a gap of %s without records, and without errors', async (name, records) => {
+  ])('gets a gap of %s without records or errors', async (name, records) => {
     const query = `subscription { change: ${name}(since: "nonsense") { gap ${records} } }`
     const heard = await listenAs<{ change: object }>('sam', query)
     await expect.poll(() => heard.data.length).toBe(1)
@@ -275,7 +275,7 @@ describe('a session that ends during a subscription', () => {
     expect(performance.now() - since).toBeLessThan(ms)
   }
 
-  it('is never a program: its access token opens no socket', async () => {
+  it('is never that of a program: an access token opens no socket', async () => {
     const { token } = await createApiToken(world, await world.signInAgain('ada'))
     expect((await listen<Change>(token, CHANGES)).codes).toEqual(['4403'])
   })
@@ -295,7 +295,7 @@ describe('a session that ends during a subscription', () => {
     expect([heard.data, bob.ended]).toEqual([[], false])
   })
 
-  it('that ends during delivery leaves no error that would end the process', async () => {
+  it('that ends during delivery causes no error that would end the process', async () => {
     const { accessToken } = await world.signInAgain('ada')
     const all = await Promise.all(
       Array.from({ length: 20 }, () => listen(accessToken, 'subscription { viewerChanged { id } }')),
@@ -304,7 +304,7 @@ describe('a session that ends during a subscription', () => {
     await within(8000, () => all.every(({ ended }) => ended))
   })
 
-  it('nor does a socket without a subscription stay open', async () => {
+  it('also closes its socket without a subscription', async () => {
     const { accessToken } = await world.signInAgain('ada')
     const socket = new WebSocket(graphql('ws'), 'graphql-transport-ws')
     await once(socket, 'open')

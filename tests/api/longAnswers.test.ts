@@ -93,7 +93,7 @@ describe('a long answer', () => {
     expect(value.map(({ Id }) => Id)).toEqual(ids.map(({ id }) => id))
   })
 
-  it('never is in the memory as a whole', async () => {
+  it('is never in memory as a whole', async () => {
     const before = held()
     const { body } = await ask(ALL, { isSmall: true })
     let [bytes, next] = [0, 0]
@@ -108,7 +108,7 @@ describe('a long answer', () => {
     expect(bytes).toBeGreaterThan(38_000_000)
   })
 
-  it('is read as fast as it is taken, and no further for a client that has disconnected, which frees its slot', async () => {
+  it('is read as fast as the client receives it; a disconnected client stops the reading and frees its slot', async () => {
     const pieces = () => piecesIn(() => new Promise((resolve) => setTimeout(resolve, 200)))
     const { body } = await ask(ALL)
     await once(body, 'readable')
@@ -159,7 +159,7 @@ describe('a long answer', () => {
     expect(response.complete).toBe(false)
   })
 
-  it('that breaks off does not look like a whole one', async () => {
+  it('that is interrupted does not look complete', async () => {
     const { response, body } = await ask(ALL, { isSmall: true })
     await once(body, 'readable')
     await world.asOwner('ALTER TABLE "Notification" RENAME TO "Elsewhere"')
@@ -173,8 +173,8 @@ describe('a long answer', () => {
   })
 })
 
-describe('an answer of so many rows', () => {
-  it('is read in pieces, and continues after the last row', async () => {
+describe('a long answer in rows', () => {
+  it('is read in batches, each after the last row of the previous one', async () => {
     const { people } = world.company
     const compiling = {
       viewer: { ...people.tess, approvalGroupIds: [], standIns: [], divisions: [] } as unknown as Viewer,

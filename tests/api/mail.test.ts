@@ -120,7 +120,7 @@ describe('mail', () => {
     })
   })
 
-  it('to a list goes to each address once, and a change that is undone leaves neither mail nor job', async () => {
+  it('to a list goes to each address once, and a change that is rolled back leaves neither mail nor job', async () => {
     const undone = transaction(async (tx) => {
       await queueMail(tx, [{ kind: 'GROUP_NOTIFICATION', to: 'x@test.example', subject: 'Hello', letter }])
       throw new Error('undone')
@@ -194,7 +194,7 @@ describe('the job of a mail', () => {
     for (const to of ['north', 'office']) expect(await stateOf(`${to}@test.example`)).toBe('KEPT')
   })
 
-  it('counts no try when its process stops, and the next process sends the mail', async () => {
+  it('counts no attempt when its process stops, and the next process sends the mail', async () => {
     server.answer('a@test.example', 'silent', 'taken')
     await queue('a@test.example')
     const { id: messageId } = await stored('a@test.example')

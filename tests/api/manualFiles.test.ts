@@ -86,11 +86,11 @@ describe('an upload', () => {
     }
   })
 
-  it('that is no whole form of a manual with a file is refused with a message, and nothing is stored', async () => {
+  it('that is not a complete form of a manual with a file is refused with a message, and nothing is stored', async () => {
     const before = await kept()
     const uma = await world.signIn('uma')
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, '']))
-    const halves = 'Text may contain neither the character U+0000 nor half of a pair of characters.'
+    const halves = 'Text may contain neither the character U+0000 nor an unpaired surrogate.'
     for (const [fields, message] of [
       [{ VisibleTypes: '0' }, 'Please enter Name'],
       [named('One\r\nSet-Cookie: x'), 'Please enter Name on one line'],
@@ -138,7 +138,7 @@ describe('an upload', () => {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-describe('over a line', () => {
+describe('over a broken connection', () => {
   const server = setUpServer(world)
 
   const head = (name: string) =>
@@ -155,7 +155,7 @@ describe('over a line', () => {
   const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { interval: 10 }).toBe(true)
   const unfinished = async () => (await filesKept()).filter((name) => name.endsWith('.part'))
 
-  it('that breaks off in the middle of a file an upload leaves nothing, and is taken up again', async () => {
+  it('an upload that is interrupted in the middle of a file leaves nothing, and can be repeated', async () => {
     const before = await kept()
     const request = await begin()
     request.on('error', () => {})
@@ -169,7 +169,7 @@ describe('over a line', () => {
     expect((await kept()).manuals).toBe(before.manuals + 1)
   })
 
-  it('50 MB are taken without being held in memory', async () => {
+  it('50 MB are received without being held in memory', async () => {
     const tail = '\r\n--x--\r\n'
     const first = pdf('Large', 1_000_000)
     const chunk = new Uint8Array(1_000_000).fill(0x0a)
@@ -321,7 +321,7 @@ describe('a manual', () => {
   })
 })
 
-it('only the leftovers of a killed process are deleted the next night', async () => {
+it('the sweep deletes only the leftovers of a killed process', async () => {
   const before = await kept()
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   const left = {

@@ -153,7 +153,7 @@ it('it is read backwards as well', async () => {
   )
 })
 
-it('by save it shows each save with a matching row once, whole, whatever the pages', async () => {
+it('grouped by save it shows each save with a matching row once and complete, whatever the pages', async () => {
   await fc.assert(
     fc.asyncProperty(filters, fc.constantFrom(3, 100), async (asked, first) => {
       const saves = [...Map.groupBy(shown('sam', asked), (id) => saveOf(rows.find((row) => row.id === id)!))]

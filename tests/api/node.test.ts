@@ -171,7 +171,7 @@ describe('nodes', () => {
   })
 })
 
-test('node reads one, with all that hangs off it', async () => {
+test('node reads a record with everything related to it', async () => {
   const { data } = await world.ask<{ node: object; gone: null }>(
     'fay',
     `query ($id: ID!, $other: ID!) {
@@ -241,7 +241,7 @@ function addressesIn(value: unknown): string[] {
   )
 }
 
-describe('by no way through the schema', () => {
+describe('no path through the schema', () => {
   const ways = waysToAddresses()
 
   test.each([
@@ -262,7 +262,7 @@ describe('by no way through the schema', () => {
     }
   })
 
-  it('but every way leads an administrator somewhere', async () => {
+  it('but every path leads an administrator to a record', async () => {
     const sam = await world.signIn('sam')
     const ids = { ...everybodys, ...administrators, ...fay }
     const read = new Set<string>()

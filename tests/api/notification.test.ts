@@ -175,7 +175,7 @@ describe('a notification', () => {
       })
     })
 
-    it('all marks only one’s own, and more than one answer names', async () => {
+    it('marking all marks only one’s own, also beyond the ids in one answer', async () => {
       await tell('tess', 130)
       await tell('theo', 2)
       const { notifications, viewer } = await markAll(tess)
@@ -217,7 +217,7 @@ describe('a notification', () => {
       }
     }
 
-    it('are one unless they are edits, by the day in the company’s zone, and no page splits them', async () => {
+    it('are grouped unless they are edits, by the day in the company’s zone, and no page splits a group', async () => {
       await notifyTess('APPROVED', 2, '2026-11-16T13:58:00Z')
       await notifyTess('APPROVED', 30, '2026-11-16T14:00:00Z')
       await notifyTess('DECLINED', 1, '2026-11-16T14:10:30Z')
@@ -284,7 +284,7 @@ describe('a notification', () => {
 })
 
 // How people want to be notified: each person's own choice, and the mail that those get who want it.
-describe('what a person wants to get', () => {
+describe("a person's preferences", () => {
   afterEach(async () => {
     await db.notificationPreference.deleteMany()
     await db.timesheet.deleteMany()

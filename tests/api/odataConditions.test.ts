@@ -360,7 +360,7 @@ describe('a condition', () => {
     }
   })
 
-  it('is exact where a number of the language is not, and takes no fault of arithmetic', async () => {
+  it("is exact beyond JavaScript's numbers, and an arithmetic error is not a fault", async () => {
     expect(await found('TotalDuration divby 3 gt 166.66 and TotalDuration divby 3 lt 166.67')).not.toEqual([])
     expect(await found('9007199254740993 eq 9007199254740992')).toEqual([])
     expect(await found('TotalDuration div 0 eq null and TotalDuration mod 0 eq null')).toHaveLength(
@@ -372,7 +372,7 @@ describe('a condition', () => {
     expect(await found('substring(TimesheetStatusName,99999999999,99999999999) eq null')).toEqual([])
   })
 
-  it('is refused with a sentence if it names what is not there or compares what cannot be compared', async () => {
+  it('is refused with a message if it names an unknown property or compares incompatible types', async () => {
     for (const [text, sentence] of [
       ["TimesheetStatus eq 'abc'", 'A number cannot be compared with a text.'],
       ['Reason', 'A condition must be true or false.'],

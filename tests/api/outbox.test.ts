@@ -119,13 +119,13 @@ describe('a code in the Outbox', () => {
     return isHidden
   }
 
-  it('is readable no longer than it is good', async () => {
+  it('is readable only while it is valid', async () => {
     const id = await kept('a@test.example', { secret: code(10) })
     passed(11)
     expect(await hidden(id)).toBe(true)
   })
 
-  it('is hidden while the mail is on its way, and once it is given up', async () => {
+  it('is hidden while the mail is on its way, and once it has failed for good', async () => {
     const id = await queue('a@test.example', { secret: code(10) })
     expect(await hidden(id)).toBe(true)
     await markFailed({ messageId: id }, 'No such address')
@@ -172,7 +172,7 @@ describe('sending again', () => {
   })
 })
 
-describe('what was not delivered', () => {
+describe('undelivered mail', () => {
   const FAILURES =
     '{ mailFailures { reasons { reason mails expired addresses lastAt } otherReasons otherMails } }'
   type Reason = { reason: string; mails: number; expired: number; addresses: number; lastAt: string }
@@ -195,7 +195,7 @@ describe('what was not delivered', () => {
     return row.jobs
   }
 
-  it('is counted by reason, most mails first; beyond ten reasons only their number is said', async () => {
+  it('is counted by reason, most mails first; more than ten reasons are only counted', async () => {
     await failed('a@test.example', 'Down')
     await failed('b@test.example', 'Full', { secret: code(10) })
     passed(11)
@@ -220,7 +220,7 @@ describe('what was not delivered', () => {
     ])
   })
 
-  it('is sent again by its reason alone, without the mails whose codes are gone', async () => {
+  it('is sent again by its reason, except for mails whose codes have expired', async () => {
     const ids = [await failed('a@test.example', 'Down'), await failed('b@test.example', 'Down')]
     await failed('late@test.example', 'Down', { secret: code(10) })
     const used = await failed('used@test.example', 'Down', { secret: code(60) })
@@ -257,7 +257,7 @@ describe('what was not delivered', () => {
     expect(answers.map(({ queued }) => queued).sort()).toEqual([0, 3])
   })
 
-  it('is sent at most so many at a time, oldest first, and the answer counts the rest', async () => {
+  it('is sent up to a limit per request, oldest first, and the answer counts the rest', async () => {
     await failed('newest@test.example', 'Down')
     const { letter: words } = await db.mailMessage.findFirstOrThrow()
     const old = { kind: 'NOTIFICATION', state: 'FAILED', lastError: 'Down', subject: 'Old' } as const
@@ -271,7 +271,7 @@ describe('what was not delivered', () => {
     expect(await send('Down')).toMatchObject({ queued: 1, expired: 0, left: 0 })
   })
 
-  it('takes a hostile reason as a text, in one short line', async () => {
+  it('shows a hostile reason as plain text in one short line', async () => {
     await failed('a@test.example', `' OR "state" <> '%_\\\n\0<script>${'x'.repeat(5000)}`)
     await failed('b@test.example', '')
     const { reasons } = await failures()
@@ -364,7 +364,7 @@ describe('the welcome e-mail', () => {
     expect(await welcome('uma', id)).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('is sent to several people in one call, with an outcome for each: one that is refused stops no other', async () => {
+  it('is sent to several people in one call, with an outcome for each: a refusal does not stop the others', async () => {
     const people = await Promise.all([
       person(),
       person({ email: 'nora@test.example', active: false }),
@@ -482,13 +482,13 @@ describe('the welcome e-mail', () => {
       expect(await activate({ ...input, email: 'n@test.example' })).toEqual(NO)
     })
 
-    it('for only one of two at the same time', async () => {
+    it('for only one of two parallel requests', async () => {
       const { input } = await reader()
       const both = await Promise.all([activate(input), activate(input)])
       expect(both.map(({ __typename }) => __typename).sort()).toEqual(['Refusal', 'SessionPayload'])
     })
 
-    it('with a password that is one', async () => {
+    it('with a valid password', async () => {
       const { input } = await reader()
       const { problems } = await activate({ ...input, password: 'short', code: '12' })
       expect(problems?.map(({ path }) => path).sort()).toEqual(['code', 'password'])

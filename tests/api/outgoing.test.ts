@@ -53,13 +53,13 @@ describe('a message to a receiver that', () => {
     }
   }
 
-  it.each(Object.entries(answers))('%s ends within its limit', async (name, answer) => {
+  it.each(Object.entries(answers))('that %s ends within its limit', async (name, answer) => {
     const { outcome, seconds } = await post(answer)
     expect(outcome).toEqual(outcomes[name])
     expect(seconds).toBeLessThan(SECONDS + SPARE)
   })
 
-  it('never begins TLS ends within its limit', async () => {
+  it('that never begins TLS ends within its limit', async () => {
     const { outcome, seconds } = await post(() => {}, true)
     expect(outcome).toBe(TOO_LONG)
     expect(seconds).toBeLessThan(SECONDS + SPARE)
@@ -138,7 +138,7 @@ describe('a call of a server that accepts a connection and says nothing ends wit
 describe('the limit', () => {
   const never = new Promise<never>(() => {})
 
-  it('ends what never settles, and aborts it', async () => {
+  it('aborts work that never settles', async () => {
     let given: AbortSignal | undefined
     const work = within(0.05, (signal) => ((given = signal), never))
     await expect(work).rejects.toBeInstanceOf(TookTooLong)
@@ -153,7 +153,7 @@ describe('the limit', () => {
     await expect(within(60, () => never, gone.signal)).rejects.toThrow('gone')
   })
 
-  it('passes on what the work gives', async () => {
+  it('passes on the result of the work', async () => {
     expect(await within(60, async () => 7)).toBe(7)
     await expect(within(60, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   })

@@ -103,7 +103,7 @@ describe.each(Object.entries(sees) as [keyof typeof sees, (typeof sees)[keyof ty
       }
     })
 
-    it('learns of more only if more is in reach', async () => {
+    it('reports more results only if more are in reach', async () => {
       expect((await typed(by, 'tester', 1)).more).toBe(seen.sheets.length > 1)
       expect((await typed(by, '16/11', 1)).more).toBe(seen.sheets.length > 1)
     })

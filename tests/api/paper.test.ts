@@ -41,7 +41,7 @@ it('ends a line of Thai, which has no spaces, after a word', async () => {
 })
 
 it.each(['A & B <C> "D"', 'Công ty Xây dựng Nguyễn & Ánh'])(
-  'of %s has well-formed metadata, which say the same as its Info',
+  'of %s has well-formed metadata that equals its Info',
   async (author) => {
     const { info, metadata } = await metadataOf(await drawPaper({ ...facts, author }, () => {}))
     expect(info).toEqual({ title: 'A title', author })
@@ -49,7 +49,7 @@ it.each(['A & B <C> "D"', 'Công ty Xây dựng Nguyễn & Ánh'])(
   },
 )
 
-it('says of each head of a table whether it is one of a row or of a column', async () => {
+it('marks each table heading as one of a row or of a column', async () => {
   const pdf = await drawPaper(facts, (paper) => {
     blocks.table(
       paper,
@@ -65,7 +65,7 @@ it('says of each head of a table whether it is one of a row or of a column', asy
   expect(heads.map((head) => /\/Scope \/(\w+)/.exec(head)?.[1]).sort()).toEqual(['Column', 'Column', 'Row'])
 })
 
-it('keeps a value that is whole on one line, in smaller letters if it must', async () => {
+it('keeps an unbreakable value on one line, in smaller letters if necessary', async () => {
   const id = 'W'.repeat(15)
   const columns = [
     { title: 'Number', share: 1, isWhole: true },
@@ -91,7 +91,7 @@ it('is the same bytes for the same contents', async () => {
   expect(await drawn('Same')).toEqual(await drawn('Same'))
 })
 
-it('prints every letter also after another document used it as a part of another one', async () => {
+it('prints every letter even after another document used it as part of a ligature', async () => {
   // Inter makes the comma of the apostrophe.
   await drawn('1,204.5 h', 'bold')
   expect((await readPdf(await drawn('Brendan O’Dea', 'bold'))).pages[0]).toContain('Brendan O’Dea')

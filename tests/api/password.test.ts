@@ -79,7 +79,7 @@ describe('changing the password', () => {
     expect(await signsIn(PASSWORD)).toBe(true)
   })
 
-  it('takes every character as it was typed: nothing is cut off, folded or trimmed', async () => {
+  it('keeps every character as typed: nothing is cut off, folded or trimmed', async () => {
     const long = ` Zwölf Räder\u00a0unter ${'einem Lader '.repeat(15)} `
     expect(long.length).toBe(200)
     expect(await change(await world.signInAgain('tess'), PASSWORD, long)).toMatchObject({
@@ -99,7 +99,7 @@ describe('changing the password', () => {
     expect(await signsIn(long)).toBe(true)
   })
 
-  it('is no way to guess it', async () => {
+  it('cannot be used to guess it', async () => {
     const tess = await world.signInAgain('tess')
     for (let guess = 0; guess < 5; guess++) await change(tess, 'wrong', NEW)
     expect(await change(tess, PASSWORD, NEW)).toBe('TOO_MANY_REQUESTS')
@@ -107,7 +107,7 @@ describe('changing the password', () => {
     expect(await change(tess, PASSWORD, NEW)).toMatchObject({ __typename: 'ChangePasswordPayload' })
   })
 
-  it('while somebody signs in with the old one lets them in no more', async () => {
+  it('also refuses a parallel sign-in with the old one', async () => {
     const { id } = world.company.people.tess
     const { isIn } = await transaction(async (tx) => {
       await tx.user.update({ where: { id }, data: { passwordHash: await hashPassword(NEW) } })
@@ -127,7 +127,7 @@ describe('a password that was handed out', () => {
     tess = await world.signInAgain('tess')
   })
 
-  it('lets nothing pass: no query, no timesheet and no subscription', async () => {
+  it('blocks everything: queries, timesheets and subscriptions', async () => {
     const { status, errors, data } = await tess.ask('{ timesheets { edges { node { id } } } }')
     expect([status, data]).toEqual([403, null])
     expect(errors).toMatchObject([{ ...DUE, extensions: { code: 'PASSWORD_CHANGE_REQUIRED' } }])

@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect((await db.mailMessage.findFirstOrThrow()).secrets).toBeNull()
   })
 
-  it('is not replaced by one that is too short, common or the e-mail address, and the code stays valid', async () => {
+  it('is not replaced by a password that is too short, common or the e-mail address, and the code stays valid', async () => {
     const { code } = await asked()
     for (const password of ['short', 'password1234', TESS])
       expect(await replace(code, password)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(await verify(second)).toMatchObject({ status: 204 })
   })
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const { code } = await asked()
     later(10, -1)
     // Looking at it while it is right costs no try.
@@ -147,7 +147,7 @@ describe('a code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
   })
 
-  it('of one person is no code of another', async () => {
+  it('of one person is invalid for another', async () => {
     const { code } = await asked()
     await asked('theo@test.example')
     const theirs = await db.mailMessage.findFirstOrThrow({ where: { to: 'theo@test.example' } })
@@ -155,7 +155,7 @@ describe('a code', () => {
       expect(await verify(code, 'theo@test.example')).toMatchObject(REFUSED)
   })
 
-  it('is not to be had from the database: its hash needs the server’s secret', async () => {
+  it('cannot be derived from the database, because its hash needs the server’s secret', async () => {
     const { code } = await asked()
     const { codeHash, userId } = await db.emailCode.findFirstOrThrow()
     expect(createTokens(world.secretKey).codeHashOf(userId, code)).toBe(codeHash)
@@ -174,7 +174,7 @@ describe('a code', () => {
 
 describe('an unknown address, or that of a disabled account', () => {
   it.each(['nobody@test.example', 'dora@test.example'])(
-    '%s is answered alike and sent nothing',
+    '%s gets the same answer and no mail',
     async (email) => {
       const known = await post('forgot-password', { email: TESS })
       const unknown = await post('forgot-password', { email })
@@ -188,7 +188,7 @@ describe('an unknown address, or that of a disabled account', () => {
     },
   )
 
-  it('is refused any code as a known one is a wrong one, after as many rows written', async () => {
+  it('is refused any code like a wrong code of a known address, and writes as many rows', async () => {
     const { code } = await asked()
     const written = async () => (await db.throttle.findMany()).map(({ count }) => count).toSorted()
     await db.throttle.deleteMany()
@@ -209,7 +209,7 @@ describe('an unknown address, or that of a disabled account', () => {
 
 describe('an address that only looks like that of an account', () => {
   it.each(['\u212Aim@test.example', 'K\u0130m@test.example'])(
-    '%s is sent nothing and opens nothing',
+    '%s gets no mail and opens no account',
     async (email) => {
       const { id } = await newUser('Kim')
       await sendCode({ tokens: createTokens(world.secretKey) }, { email })

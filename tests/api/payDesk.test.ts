@@ -53,7 +53,7 @@ async function make(period: number, leftOut: number[] = []) {
   return result
 }
 
-it('one person’s obstacle holds no group: named with its limit, left out by name, their hours late in the next batch', async () => {
+it('an obstacle of one person does not block a group: it is named with its limit, the person can be left out, and the next batch pays their hours', async () => {
   const { theo } = world.company.people
   const day = { startDate: '2026-11-03', status: 'APPROVED' } as const
   const sheet = await world.seed({ owner: 'tess', times: [['7:00', '15:00']], ...day })

@@ -113,7 +113,7 @@ describe('a closed day', () => {
   })
   const day = (date: string) => world.day([world.unbilled('7:00', '15:00')], { startDate: date })
 
-  it('takes no new timesheet, and none that is moved into it or out of it; the day after it does', async () => {
+  it('accepts no new timesheet, and none that is moved into it or out of it; the day after it does', async () => {
     await close(LAST_WEEK)
     for (const verb of ['save', 'submit'] as const)
       expect(await tess[verb](day('2026-11-13'))).toMatchObject({ code: 'PERIOD_CLOSED', path: 'startDate' })
@@ -130,7 +130,7 @@ describe('a closed day', () => {
     expect(await tess.submit(day('2026-11-12'))).toMatchObject({ is: 'TimesheetChange' })
   })
 
-  it('is a matter of the cycle that the timesheet was created in', async () => {
+  it('is determined by the cycle in which the timesheet was created', async () => {
     const { id: userId } = world.company.people.tess
     const sheet = done(await tess.save(day('2026-11-17')))
     await db.user.update({ where: { id: userId }, data: { gpPayCycle: 'RENTAL' } })
@@ -143,7 +143,7 @@ describe('a closed day', () => {
     }
   })
 
-  it('answers a create again that had arrived before it closed', async () => {
+  it('answers a repeated create that had arrived before it closed', async () => {
     const input = { ...day('2026-11-17'), clientMutationKey: 'a-key-of-a-phone-1' }
     const first = done(await tess.submit(input))
     await close()
@@ -249,7 +249,7 @@ describe('closing', () => {
     expect(told.map(({ action }) => action)).toEqual(['CLOSED', 'OPENED', 'CLOSED'])
   })
 
-  it('is refused for a period that is not over, has other days by now, or is closed; then none is closed', async () => {
+  it('is refused for a period that is not over, has changed its dates, or is closed; then none is closed', async () => {
     await weekly()
     expect(await closeOverApi('sam', ofCycle('NONE'), ofCycle('NONE', WEEK))).toMatchObject({
       message: 'The pay period Nov 16 – Nov 22 is not over. Close it on its last day or later.',
@@ -316,7 +316,7 @@ describe('closing', () => {
     ])
   })
 
-  it('tells before what it leaves behind', async () => {
+  it('reports in advance what it leaves behind', async () => {
     const open = [
       ['2026-11-10', 'PENDING'],
       ['2026-11-11', 'DECLINED'],
@@ -495,7 +495,7 @@ describe('a period that closes by itself', () => {
       data: { ...rule, length: 'WEEKLY', closesItself, updatedAt: new Date('2026-11-01') },
     })
 
-  it('is announced from the day before, with the days that are not handed in', async () => {
+  it('is announced from the day before, with the missing days', async () => {
     await itself()
     await db.user.updateMany({ data: { createdAt: new Date('2026-01-05') } })
     for (const [startDate, status] of [
@@ -529,7 +529,7 @@ describe('a period that closes by itself', () => {
   })
 })
 
-it('the database refuses a closed day whatever writes to it', async () => {
+it('the database refuses a closed day for every kind of write', async () => {
   const sheet = await world.seed({ owner: 'tess', status: 'DRAFT' })
   await close()
   const refusals = await Promise.allSettled([

@@ -97,7 +97,7 @@ const download = (batch: Batch, name: string) =>
   sam.rest('GET', batch.files.find((file) => file.name === name)!.url.replace('/api', ''))
 
 describe('a batch', () => {
-  it('has the approved hours of its group and period, rounded per employee, day and code; a timesheet says its batch to System Administrators', async () => {
+  it('has the approved hours of its group and period, rounded per employee, day and code; a timesheet shows its batch to System Administrators', async () => {
     const a = await approved('tess', '2026-11-02', [
       ['7:00', '7:05'],
       ['8:00', '8:05'],
@@ -249,7 +249,7 @@ describe('what prevents a batch:', () => {
     }
   })
 
-  it('what is pending, declined or missing, unless it is left for the next batch', async () => {
+  it('pending, declined and missing timesheets, unless they are left for the next batch', async () => {
     await approved('tess', '2026-11-02')
     await world.seed({ owner: 'theo', startDate: '2026-11-03' })
     await world.seed({ owner: 'fay', startDate: '2026-11-03', status: 'DECLINED' })
@@ -297,7 +297,7 @@ const approveLate = async (sheets: readonly { id: number }[]) => {
 }
 
 describe('after a batch was made', () => {
-  it('what is approved late, and what is cancelled, is in the next one: net, never negative, and on its control sheet', async () => {
+  it('late approvals and cancellations are in the next one: net, never negative, and on its control sheet', async () => {
     const paid = await approved('tess', '2026-11-02', [['7:00', '15:00']])
     const other = await approved('theo', '2026-11-03', [['7:00', '9:00']])
     const late = await world.seed({ owner: 'tess', startDate: '2026-11-04', times: [['7:00', '17:00']] })
@@ -358,7 +358,7 @@ describe('after a batch was made', () => {
     'BACHNUMB,EMPLOYID,COMPTRTP,UPRTRXCD,TRXBEGDT,TRXENDDT,TRXHRUNT,SHFTCODE,JOBNUMBR,DEPRTMNT,JOBTITLE,USRDEFND1\r\n'
   const textOf = async (batch: Batch, name: string) => (await download(batch, name)).text
 
-  it('an earlier batch that is voided and made again takes back what the next one paid late: no line is below zero', async () => {
+  it('an earlier batch that is voided and made again takes back the late pay of the next one: no line is below zero', async () => {
     // By hand, of the first period: Tess 8 − 8 = 0, Theo 2 − 3 = −1, Fay 10 − 3 = 7.
     await approved('tess', '2026-11-02', [['7:00', '15:00']])
     await approved('theo', '2026-11-02', [['7:00', '9:00']])
@@ -465,7 +465,7 @@ describe('after a batch was made', () => {
     }
   })
 
-  it('the database refuses to change a line, to pay a task twice, to void what is taken back, and at the end of a transaction what pays nothing', async () => {
+  it('the database refuses to change a line, to pay a task twice, to void a batch whose hours are taken back, and to commit a batch that pays nothing', async () => {
     await approved('tess', '2026-11-02')
     const batch = await made(await close())
     const line = (await db.payBatchLine.findFirst())!
@@ -511,7 +511,7 @@ describe('who gets what', () => {
     return made(period)
   }
 
-  it('is in the lines of a batch, each with its rule and its approver, and in its people beside the period before', async () => {
+  it('is in the lines of a batch, each with its rule and its approver, and in its people next to the previous period', async () => {
     const { number } = await secondBatch()
     const lines = `edges { node {
       employeeName date payCode rule minutes hundredths isSent isAdjustment approver } }`
@@ -588,7 +588,7 @@ describe('who gets what', () => {
     ])
   })
 
-  it('by other rules is tried on the last three closed periods: what was paid as it was paid, what was not by the saved rules', async () => {
+  it('by other rules can be tried on the last three closed periods, compared with what was paid or what the saved rules would pay', async () => {
     await approved('will', '2026-10-19', [['7:00', '15:00']], { group: 'fieldNorth' })
     await approved('tess', '2026-11-02')
     await approved('theo', '2026-11-08', [['19:00', '23:00']], { shift: 'NIGHT' })
@@ -655,7 +655,7 @@ describe('who gets what', () => {
   })
 })
 
-it('a batch keeps the rules that it began with: a change of them waits until it is made', async () => {
+it('a batch keeps its initial rules: a change of the rules waits until it is made', async () => {
   await approved('tess', '2026-11-02')
   const period = await close()
   const calls = await transaction(async (tx) => {
@@ -675,7 +675,7 @@ it('a batch keeps the rules that it began with: a change of them waits until it 
 describe('reading back from GP', () => {
   const inGp = (rows: GpBatch[] | null) => readBack({ ...gpTable, batches: async () => rows })
 
-  it('sets a batch received once GP has all of it, says what is lacking, and posted once GP has paid it', async () => {
+  it('marks a batch as received once GP has all of it, says what is missing, and marks it as posted once GP has paid it', async () => {
     await approved('tess', '2026-11-02', [
       ['7:00', '9:00'],
       ['9:00', '11:00'],
@@ -702,7 +702,7 @@ describe('reading back from GP', () => {
 })
 
 describe('the files', () => {
-  it('are read back by GP’s columns, with the hours of the control sheet, and never change', async () => {
+  it('have GP’s columns and the hours of the control sheet, and never change', async () => {
     await approved('tess', '2026-11-02', [
       ['7:00', '7:05'],
       ['8:00', '15:00'],

@@ -467,7 +467,7 @@ const commands = fc.commands<Model, Real, false>(
   { maxCommands: 40, size: 'max' },
 )
 
-it('whatever happens to hours on their way to GP, they are paid once and add up', sequences.limits, () =>
+it('hours are paid exactly once and add up, whatever happens on their way to GP', sequences.limits, () =>
   sequences.run(
     'payroll',
     fc.asyncProperty(

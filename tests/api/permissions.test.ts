@@ -178,7 +178,7 @@ describe('look-ups', () => {
     expect(data?.jobCostCodes).toEqual([])
   })
 
-  it('timesheetsAround shows every viewer their own only', async () => {
+  it('timesheetsAround shows every viewer only their own', async () => {
     for (const name of ['sam', 'amy'] as const) {
       const { data } = await world.ask<{ timesheetsAround: { user: { id: string } }[] }>(
         name,

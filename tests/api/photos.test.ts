@@ -106,7 +106,7 @@ describe('a task', () => {
     expect([await photosOf(sheet), await photosOf(sheet, ada)]).toEqual([each, each])
   })
 
-  it('keeps those that are not sent, and takes another order, another one, and none', async () => {
+  it('keeps photos that are not sent, and accepts another order, another photo, and none', async () => {
     const [one, two, three] = await several(3)
     const sheet = await saved([one!, two!])
     let now = done(await save({}, sheet))
@@ -127,12 +127,12 @@ describe('a task', () => {
     ['of a signature', () => world.signature()],
     ['of another task', async () => (await namesOf(await saved([await world.photo()])))[0]![0]!],
     ['that is made up', async () => `${'0'.repeat(32)}.jpg`],
-  ])('takes no name %s', async (_what, make) => {
+  ])('refuses the name %s', async (_what, make) => {
     const outcome = await save({ photos: [await world.photo(), await make()] })
     expect(outcome.problems).toEqual([again(2)])
   })
 
-  it('takes a photo once, and at most six, and two tasks cannot share one', async () => {
+  it('accepts a photo once, at most six, and none that another task has', async () => {
     const photo = await world.photo()
     expect((await save({ photos: [photo, photo] })).problems).toEqual([again(2)])
     const shared = [task({ photos: [photo] }), world.rental('8:00', '9:00', { photos: [photo] })]
@@ -165,7 +165,7 @@ describe('syncDay', () => {
     return (await fay.ask<{ result: Synced }>(SYNC, { input, at: NOON })).data!.result
   }
 
-  it('stores photos once, and tells another photo from the same', async () => {
+  it('stores photos once, and distinguishes different photos', async () => {
     const [one, other] = await several(2)
     const { change } = await sync([one!])
     expect(await namesOf(change.timesheet)).toEqual([[one]])
@@ -177,7 +177,7 @@ describe('syncDay', () => {
 })
 
 describe('the legacy interface', () => {
-  it('takes the names of photos, and keeps those that are not sent', async () => {
+  it('accepts the names of photos, and keeps photos that are not sent', async () => {
     const sheet = await saved([await world.photo()])
     const { id } = await db.timesheetLine.findFirstOrThrow()
     const patch = (line: object) =>
@@ -236,7 +236,7 @@ it('files of removed photos and deleted timesheets are gone a week later', async
 describe('history', () => {
   const shown = (...names: string[]) => `${names.length} (${names.map((name) => name.slice(0, 8)).join(' ')})`
 
-  it('has photos as a change of their task, also another one in place of one', async () => {
+  it('shows photos as a change of their task, also a replacement', async () => {
     const [one, two, three] = (await several(3)) as [string, string, string]
     const sheet = await saved([one, two])
     const more = done(await save({ photos: [one, two, three] }, sheet))

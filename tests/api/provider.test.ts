@@ -127,7 +127,7 @@ describe('signing in at the provider', () => {
     expect(await db.session.count({ where: { rememberMe: true } })).toBe(1)
   })
 
-  it('works in two tabs at the same time, whichever ends first', async () => {
+  it('works in two tabs at the same time, in any order', async () => {
     const both = browser()
     const first = await both.beginAt()
     const second = await both.beginAt()
@@ -137,7 +137,7 @@ describe('signing in at the provider', () => {
     expect([...both.cookies.keys()].filter((name) => name.startsWith('daybook_flow_'))).toEqual([])
   })
 
-  it('ends the initial password that was handed out, and whatever it opened', async () => {
+  it('ends the initial password and its sessions', async () => {
     const { id } = world.company.people.theo
     const { passwordHash } = await db.user.update({ where: { id }, data: { mustChangePassword: true } })
     const knower = await world.signInAgain('theo')
@@ -245,7 +245,7 @@ describe('an attack', () => {
     return data!.result.code
   }
 
-  it('with a code that was used gets nothing, with the cookie of before neither', async () => {
+  it('with a used code fails, also with the previous cookie', async () => {
     const own = browser()
     const answer = await played.visit(await own.beginAt())
     const thief = own.copy()
@@ -255,7 +255,7 @@ describe('an attack', () => {
     expect(await db.session.count()).toBe(1)
   })
 
-  it('with the same answer twenty times at the same time opens one session', async () => {
+  it('with twenty parallel copies of an answer opens one session', async () => {
     const own = browser()
     const answer = await played.visit(await own.beginAt())
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => own.copy().finish(answer)))
@@ -401,7 +401,7 @@ describe('a provider that is down', () => {
     )
   })
 
-  it('cannot be used at an address that nothing listens on, or where another one answers', async () => {
+  it('cannot be used at an address without a server, or with another provider', async () => {
     liar.isCalled('https://evil.example')
     for (const issuer of ['http://127.0.0.1:9', liar.issuer]) {
       current = createProvider({ ...CLIENT, redirectUri: REDIRECT, issuer, seconds: 2 })

@@ -116,7 +116,7 @@ describe('the id of a request', () => {
     await expect.poll(rows).toMatchObject(ids.map((requestId) => ({ source: 'server', requestId })))
   })
 
-  it('is in the lines that are no failures, too', async () => {
+  it('is also in log lines of successes', async () => {
     const { headers } = await signIn(input('wrong', 'nobody@test.example'))
     const requestId = headers['x-request-id']
     expect(requestId).toMatch(/^[\da-f-]{36}$/)
@@ -124,7 +124,7 @@ describe('the id of a request', () => {
     expect(world.takeLog()).toMatchObject([{ msg, requestId, address: CLIENT }])
   })
 
-  it('is our own if that of the proxy is no id, or there is no proxy', async () => {
+  it('is our own if the proxy sends an invalid one, or there is no proxy', async () => {
     for (const bad of ['short', 'x'.repeat(65), 'two words of text'])
       expect((await signIn(input(), withId(bad))).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(createProxies(0, PUBLIC).requestIdOf(() => 'of-a-stranger')).not.toBe('of-a-stranger')
@@ -159,7 +159,7 @@ describe('the requested host', () => {
     expect(await open(EVIL, LIED)).toMatch(/403/)
   })
 
-  it('decides neither cookies nor links: the public address does', async () => {
+  it('determines neither cookies nor links; the public address does', async () => {
     const evil = { ...forwarded(), host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const { headers } = await signIn(input(), { ...evil, 'x-forwarded-proto': 'http' })
     expect(headers['set-cookie']!.join()).toMatch(/^__Host-daybook_refresh_\d+=.*; Secure/)

@@ -102,7 +102,7 @@ describe('a browser', () => {
     expect(await devices('ada')).toEqual([{ deviceId: 'phone', endpoint: now.endpoint }])
   })
 
-  it('takes nothing off another person by naming their device', async () => {
+  it("cannot take over another person's device by naming it", async () => {
     const [hers, his] = [service.browser(), service.browser()]
     await register(await world.signIn('ada'), hers)
     const bob = await world.signIn('bob')
@@ -178,11 +178,11 @@ describe('an endpoint', () => {
     expect(push.endpointOf(endpoint)).toBeNull()
   })
 
-  it.each(['8.8.8.8', '203.0.114.1', '2606:4700::1111'])('%s is of the public internet', (address) => {
+  it.each(['8.8.8.8', '203.0.114.1', '2606:4700::1111'])('%s is on the public internet', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
-  it('that leads into this network is not connected to, and its device is forgotten', async () => {
+  it('inside this network is not contacted, and its device is removed', async () => {
     // A name that is public by its looks, and this machine by its address.
     const reach = { isPublic: isPublicAddress, ports: 'any' as const }
     const strict = createPush({ key: PUSH_KEY, publicUrl: 'https://daybook.test', reach })
@@ -195,7 +195,7 @@ describe('an endpoint', () => {
 })
 
 describe('what is pushed:', () => {
-  it('a reminder is pushed to its person with its days, and a question to the owner and the other approvers without its words', async () => {
+  it('a reminder is pushed to its person with its days, and a question to the owner and the other approvers without its text', async () => {
     const { id } = await submit()
     await db.$executeRaw`DELETE FROM jobs.job`
     const [ada, amy, tess] = [await notified('ada'), await notified('amy'), await notified('tess')]

@@ -57,7 +57,7 @@ describe('a question', () => {
   }
 
   describe('a line', () => {
-    it('is read by both sides, and notifies the others: owner and approvers, never its author', async () => {
+    it('is visible to both sides, and notifies everybody but its author', async () => {
       const { number } = await submitted()
       expect(await ask('ada', number, '  Which machine?\nThe old one? ')).toEqual(written)
       const onSheet = 'for Tue Nov 17, 2026'
@@ -76,7 +76,7 @@ describe('a question', () => {
       expect((await read('uma', number))!.questions).toEqual(lines)
     })
 
-    it('of a System_Administrator is answered to them; a User_Administrator has no notifications', async () => {
+    it('of a System_Administrator gets its answer sent to them; a User_Administrator has no notifications', async () => {
       const { number } = await submitted()
       await ask('uma', number, 'Is your name right?')
       await ask('sam', number, 'Which course?')
@@ -147,7 +147,7 @@ describe('a question', () => {
       expect(await db.notification.count({ where: { message: { contains: 'injury' } } })).toBe(0)
     })
 
-    it('is counted, of several people at the same time as well, and written once if it is sent again', async () => {
+    it('is counted, also of several people in parallel, and stored once if it is sent again', async () => {
       const { number } = await submitted()
       await Promise.all((['amy', 'sam'] as const).map((who) => ask(who, number, `Says ${who}`)))
       for (let turn = 0; turn < 2; turn++) await ask('ada', number, 'Which machine?')
@@ -224,7 +224,7 @@ describe('a question', () => {
       expect(await ask('theo', id, 'Why?')).toMatchObject({ code: 'WRONG_STATUS', message })
     })
 
-    it('after sixty in ten minutes, and beyond the most that a timesheet takes', async () => {
+    it('after sixty in ten minutes, and beyond the limit of a timesheet', async () => {
       const { number } = await submitted()
       const { tess, ada } = world.company.people
       await ask('ada', number, 'One')
@@ -289,7 +289,7 @@ describe('a change that the owner has seen', () => {
     return read(number)
   }
 
-  it('unseen is what an approver changed until its owner says so, and only its owner can', async () => {
+  it('stays unseen until its owner confirms it, and only its owner can', async () => {
     const { number } = await submitted()
     expect((await read(number)).hasUnseenEdit).toBe(false)
     const edited = await edit(number, '14:00')
@@ -304,7 +304,7 @@ describe('a change that the owner has seen', () => {
     expect((await read(number)).events.map(({ type }) => type)).toEqual(['SEEN', 'EDITED', 'SUBMITTED'])
   })
 
-  it('a later edit is unseen again, and not seen by who saw the one before', async () => {
+  it('is unseen again after a later edit, although the owner saw the earlier one', async () => {
     const { number } = await submitted()
     const first = await edit(number, '14:00')
     const second = await edit(number, '13:00')
@@ -313,7 +313,7 @@ describe('a change that the owner has seen', () => {
     expect((await edit(number, '12:00')).hasUnseenEdit).toBe(true)
   })
 
-  it('an edit that changes nothing is nothing to see', async () => {
+  it('does not exist for an edit without changes', async () => {
     const { number } = await submitted()
     expect((await edit(number, '15:00')).hasUnseenEdit).toBe(false)
     const edited = await edit(number, '14:00')
@@ -331,7 +331,7 @@ describe('a change that the owner has seen', () => {
     expect((await read(number)).hasUnseenEdit).toBe(expected)
   })
 
-  it('what its owner saves over it, they have seen', async () => {
+  it('counts as seen once the owner saves over it', async () => {
     const { number } = await submitted()
     const { id } = await edit(number, '14:00')
     const tess = await world.signIn('tess')

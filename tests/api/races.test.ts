@@ -97,7 +97,7 @@ it('the history of three decisions at the same time has every step', async () =>
   }
 })
 
-it('in a bulk approval against approvals and recalls each timesheet has one winner, and each caller its outcome', async () => {
+it('a bulk approval racing with approvals and recalls has one winner per timesheet, and an outcome for each caller', async () => {
   const sheets: { id: string; number: number; version: number }[] = []
   for (let index = 0; index < 12; index++) {
     const { id, version } = await world.seed({ owner: 'tess' })
@@ -151,7 +151,7 @@ describe('one person on several devices', () => {
       }
   })
 
-  it('creating many times with one key creates one timesheet, and every request gets it', async () => {
+  it('repeated creates with one key create one timesheet, and every request gets it', async () => {
     const input = world.day([world.unbilled('7:00', '9:00')], { clientMutationKey: 'double click' })
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => tess.submit(input)))
     expect(new Set(outcomes.map((outcome) => done(outcome).id)).size).toBe(1)

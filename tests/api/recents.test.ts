@@ -52,7 +52,7 @@ const onCrane = () => ({
 })
 
 describe('recents', () => {
-  it('are the records of the own last tasks, the latest first, each once', async () => {
+  it("are the records of one's own last tasks, latest first, each once", async () => {
     const { sites, workOrders, jobs, glAccounts, categories } = world.company
     // Longer ago than sixty days.
     await save('tess', '2026-09-10', [world.unbilled('7:00', '8:00')])
@@ -118,7 +118,7 @@ describe('visits', () => {
   }
   const at = (customerName: string) => ({ fieldService: { ...AT_CUSTOMER, customerName, ...notSigned } })
 
-  it('are the own field services, the latest first, without cancelled timesheets', async () => {
+  it("are one's own field services, latest first, without cancelled timesheets", async () => {
     const bowen = world.rental('7:00', '8:00', at('Bowen'))
     await save('fay', '2026-11-12', [bowen, world.unbilled('8:00', '9:00')])
     await save('fay', '2026-11-16', [world.rental('7:00', '8:00', at('Carrick'))])
@@ -141,7 +141,7 @@ describe('visits', () => {
   })
 })
 
-describe('the last words', () => {
+describe('the last texts', () => {
   const words = async (name: PersonName) => {
     type Words = { me: { recents: { words: { record: string; texts: string[] }[] } } }
     const caller = await world.signInAgain(name)
@@ -150,7 +150,7 @@ describe('the last words', () => {
   }
   const written = (start: number, notes: string) => world.rental(`${start}:00`, `${start + 1}:00`, { notes })
 
-  it('are the own three latest different texts about a record, without the one that it filled in', async () => {
+  it("are one's own three latest different texts about a record, without the text that it filled in", async () => {
     const { workOrders, jobs } = world.company
     await save('tess', '2026-11-12', [written(7, 'Fourth'), written(8, 'Third'), written(9, 'Second')])
     const booked = [world.jobCost('8:00', '9:00'), world.unbilled('9:00', '10:00', { notes: 'Training' })]
@@ -168,7 +168,7 @@ describe('the last words', () => {
   })
 })
 
-it('the form of a new timesheet is one request of so many statements, however much was recorded', async () => {
+it('the form of a new timesheet costs one request with a fixed number of statements, however much was recorded', async () => {
   const variables = { number: 0, isStored: false, isNew: true }
   const open = () => statements(dialogQuery.params.text!, variables)
   const first = [world.rental('7:00', '8:00'), world.jobCost('8:00', '9:00'), world.unbilled('9:00', '9:30')]

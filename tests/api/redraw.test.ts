@@ -66,7 +66,7 @@ describe('a photo', () => {
         return Buffer.concat([withChunks(await png(), ...hidden), Buffer.from(SECRET)])
       },
     ],
-  ])('of %s keeps what it shows, and nothing else', async (_what, make) => {
+  ])('of %s keeps its pixels and nothing else', async (_what, make) => {
     const sent = await make()
     expect(sent.includes(SECRET), 'the secret is in it').toBe(true)
     const drawn = await redraw(sent, 'photo')
@@ -140,7 +140,7 @@ describe('a picture', () => {
       expect((await redraw(sent, use)).problem, use).not.toBe(null)
   })
 
-  it('of a signature needs ink, and nothing else of one survives', async () => {
+  it('of a signature needs ink, and only its ink is stored', async () => {
     const blank = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()

@@ -107,7 +107,7 @@ describe('a reminder', () => {
     }
   })
 
-  it('is sent for a draft that the approver cannot see, and not for one that an administrator sees', async () => {
+  it('is sent for a draft that the approver cannot see, but not for one that an administrator can see', async () => {
     await world.seed({ owner: 'tess', startDate: mon, status: 'DRAFT', group: null })
     expect((await remind('ada', ['tess'], [mon]))[0]!.reminded).toBe(true)
     await db.notification.deleteMany()
@@ -116,19 +116,19 @@ describe('a reminder', () => {
 })
 
 describe('permission to remind', () => {
-  it('the approvers of the person’s group, and System_Administrators; people of others are not found', async () => {
+  it('belongs to the approvers of the person’s group and System_Administrators; people of other groups are not found', async () => {
     expect(await codes('sam', ['will', 'lone', 'emil'])).toEqual([null, null, null])
     const expected = ['OWN_REMINDER', null, 'NOT_FOUND', 'NOT_FOUND']
     expect(await codes('amy', ['amy', 'tess', 'will', 'lone'])).toEqual(expected)
   })
 
-  it('not for an approver who sees only old timesheets of a person in another group now', async () => {
+  it('does not belong to an approver who sees only old timesheets of a person who has changed groups', async () => {
     await world.seed({ owner: 'will', startDate: '2026-11-03', group: 'fieldNorth' })
     const message = 'Only approvers of their approval group and System Administrators can remind this person.'
     expect(await remind('ada', ['will'])).toMatchObject([{ code: 'FORBIDDEN', message }])
   })
 
-  it('not User_Administrators, and not for people who do not record', async () => {
+  it('does not belong to User_Administrators, and excludes people who do not record', async () => {
     expect(await remind('uma', ['theo'])).toMatchObject([{ reminded: false }])
     expect(await codes('sam', ['uma', 'ada', 'dora'])).toEqual(['HANDED_IN', 'HANDED_IN', 'HANDED_IN'])
     expect(await db.notification.count()).toBe(0)
@@ -148,7 +148,7 @@ describe('how often', () => {
     expect((await notified('tess')).unread).toBe(2)
   })
 
-  it('is once if two approvers remind the same people at the same time', async () => {
+  it('is sent once if two approvers remind the same people at the same time', async () => {
     const names = ['tess', 'theo', 'fay', 'rita', 'jack'] as const
     const ids = names.map(userId)
     const answers = await Promise.all(

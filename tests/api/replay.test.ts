@@ -15,7 +15,7 @@ const since = (cursor: string) =>
 
 beforeEach(() => reset())
 
-test('later events are replayed in order, and only those of the name', () => {
+test('later events of a name are replayed in order', () => {
   remember(marked(1))
   const cursor = eventCursor()
   expect(since(cursor)).toEqual([])
@@ -25,7 +25,7 @@ test('later events are replayed in order, and only those of the name', () => {
   expect(eventsSince('notificationAdded', cursor)).toEqual([])
 })
 
-test('a mark that is older than all that is remembered cannot be answered', () => {
+test('a cursor older than all remembered events cannot be replayed', () => {
   const cursor = eventCursor()
   for (let id = 1; id <= 1000; id++) remember(marked(id))
   expect(since(cursor)).toHaveLength(1000)

@@ -102,7 +102,7 @@ const scopes = {
 }
 
 describe.each(viewers)('the reports of %s', (viewer) => {
-  it('open for the roles that have them, and hold what the lists hold', async () => {
+  it('open for their roles, and count the rows of the lists', async () => {
     const { userType } = world.company.people[viewer]
     const list = await world.ask<Listed>(viewer, SHEETS, { filter: NOVEMBER })
     const sheets = list.data!.timesheets.edges.map(({ node }) => node)
@@ -119,7 +119,7 @@ describe.each(viewers)('the reports of %s', (viewer) => {
     }
   })
 
-  it('are at a glance what they are of the same days', async () => {
+  it('have the same numbers at a glance as in full', async () => {
     type Glance = { startDate: string; endDate: string; values: (number | null)[] }
     type Figure = { measure: { title: string }; value: number | null }
     type Found = { name: ReportName; glance: Glance & { figure: Figure; alarms: Figure[] } }
@@ -144,7 +144,7 @@ describe.each(viewers)('the reports of %s', (viewer) => {
     }
   })
 
-  it('say nothing through a grouping, a filter or the rows behind a number that the total does not', async () => {
+  it('reveal nothing through a grouping, a filter or the rows behind a number that the total does not', async () => {
     const { userType } = world.company.people[viewer]
     const stranger = globalId('User', world.company.people.will)
     const total = (await read(viewer, 'HOURS', { filter: { ...NOVEMBER, userId: stranger } })).total.cells[0]
@@ -192,7 +192,7 @@ describe('the numbers', () => {
     }
   })
 
-  it('include those of the night, what is pending and what is not handed in', async () => {
+  it('include night hours, pending hours and missing days', async () => {
     const hours = await read('sam', 'HOURS', { groupBy: ['PERSON'] })
     expect(valuesOf(hours, 'Hours')).toEqual({
       'Tess Tester': 490 + 480,
@@ -205,7 +205,7 @@ describe('the numbers', () => {
     expect(valuesOf(hours, 'Not handed in')).toMatchObject({ 'Theo Tester': 480, 'Fay Tester': 0 })
   })
 
-  it('of jobs say what part of all hours they are', async () => {
+  it('of jobs include their share of all hours', async () => {
     const { wholeMinutes, rows, total } = await read('sam', 'JOBS')
     expect(wholeMinutes).toBe(490 + 480 + 180 + 660)
     expect(rows.map(({ groups }) => groups.length)).toEqual([1, 2])
@@ -223,7 +223,7 @@ describe('the numbers', () => {
     expect(machines.total.cells[machines.measures.findIndex(({ title }) => title === 'SMU last')]).toBeNull()
   })
 
-  it('of a chart are those of the table, whatever divides its bars', async () => {
+  it('of a chart equal those of the table, for any division of its bars', async () => {
     for (const name of ['HOURS', 'JOBS', 'UNBILLED', 'FIELD_SERVICE'] as const) {
       const { points, total } = await read('sam', name)
       const sum = points.reduce((all, { values }) => all + values[0]!, 0)
@@ -280,7 +280,7 @@ describe('a report', () => {
 describe('the numbers of single timesheets', () => {
   beforeEach(() => db.timesheet.deleteMany())
 
-  it('of the desk are the waits of those that were decided', async () => {
+  it('of the desk are the waiting times of decided timesheets', async () => {
     for (const [at, minutes] of [10, 20, 300].entries()) {
       const { id } = await world.seed({ owner: 'tess', startDate: `2026-11-0${at + 2}`, status: 'APPROVED' })
       const decidedAt = new Date(new Date(NOON).getTime() + minutes * 60_000)
@@ -326,7 +326,7 @@ describe('the numbers of single timesheets', () => {
     expect(valuesOf(machine, 'SMU last')).toEqual({ 'EX-118': 105 })
   })
 
-  it('of missing days are those of the week view, for the people of the viewer', async () => {
+  it('of missing days equal those of the week view, for the people of the viewer', async () => {
     await world.seed({ owner: 'will', startDate: '2026-11-16' })
     const filter = { from: '2026-11-16', to: '2026-11-16' }
     const lacks = await read('bob', 'LACKS', { filter, groupBy: ['PERSON'] })
@@ -336,7 +336,7 @@ describe('the numbers of single timesheets', () => {
     expect(Object.keys(north)).not.toContain('Will Tester')
   })
 
-  it('of a named period are those of the one that today is in', async () => {
+  it('of a named period are those of the period that contains today', async () => {
     await world.seed({ owner: 'tess', startDate: '2026-11-16' })
     await world.seed({ owner: 'tess', startDate: '2026-11-15' })
     const week = await read('tess', 'HOURS', { filter: { period: 'THIS_WEEK' }, groupBy: ['DAY'] })

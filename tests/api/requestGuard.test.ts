@@ -54,7 +54,7 @@ describe('a path with dot segments', () => {
     if (!path.startsWith('/graphql')) expect(JSON.parse(text)).toMatchObject(refusal('BAD_PATH'))
   })
 
-  it.each(['/healthz', '/assets/none..js?x=/../', '/api/..Timesheet'])('is not one: %s', async (path) => {
+  it.each(['/healthz', '/assets/none..js?x=/../', '/api/..Timesheet'])('is rejected: %s', async (path) => {
     expect((await send(path, {}, '', 'GET')).status).not.toBe(400)
   })
 })
@@ -125,7 +125,7 @@ describe('our own page, or a program, is let in', () => {
     expect(text).toContain('accessToken')
   })
 
-  it('but not by an address that only the client claims', async () => {
+  it('ignores an address that only the client claims', async () => {
     const told = { origin: EVIL, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
     expect((await send('/graphql', { ...json, ...told }, signIn)).status).toBe(403)
   })

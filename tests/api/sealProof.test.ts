@@ -40,7 +40,7 @@ const newest = () => db.sealBlock.findFirstOrThrow({ orderBy: { number: 'desc' }
 describe('a Merkle tree', () => {
   const leaves = Array.from({ length: 33 }, (_, at) => Buffer.alloc(32, at))
 
-  it('is that of RFC 6962, by the vectors of Certificate Transparency', () => {
+  it('matches RFC 6962, by the vectors of Certificate Transparency', () => {
     const texts = ',00,10,2021,3031,40414243,5051525354555657,606162636465666768696a6b6c6d6e6f'.split(',')
     const hashes = texts.map((text) =>
       createHash('sha256')
@@ -57,7 +57,7 @@ describe('a Merkle tree', () => {
     ])
   })
 
-  it('leads from each leaf to its root, whatever their number', () => {
+  it('proves each leaf against its root, for any number of leaves', () => {
     for (let size = 1; size <= leaves.length; size++) {
       const some = leaves.slice(0, size)
       const tree = new Tree()
@@ -265,7 +265,7 @@ describe('the proof of a timesheet’s history', () => {
     expect(code).toBe(1)
   })
 
-  it('with a row of the right time is proved', async () => {
+  it('with a row of the right time is accepted', async () => {
     const proof = await download(100)
     withRow(proof, { at: at(0.9) })
     expect(await checked(proof)).toMatchObject({ code: 0 })
@@ -295,14 +295,14 @@ describe('the proof of a timesheet’s history', () => {
     ],
     ['a member that nothing proves', (proof) => JSON.stringify({ ...proof, note: 'Approved by all' })],
   ]
-  it.each(malformed)('is none with %s, in a sentence', async (_what, write) => {
+  it.each(malformed)('is rejected with %s, with a message', async (_what, write) => {
     const { code, said } = await checkedText(write(await download(100)))
     expect(said).toMatch(/ is no proof of Daybook/)
     expect(said).not.toMatch(/^\s+at |^PROVED/m)
     expect(code).toBe(2)
   })
 
-  it('prints what a row says as a quotation', async () => {
+  it('prints the text of a row in quotation marks', async () => {
     const proof = await download(100)
     proof.rows[2]!.row.actionType = 'EDIT\nPROVED: 99 rows\u202e'
     const { code, said } = await checked(proof)
@@ -375,7 +375,7 @@ describe('a check from the settings', () => {
       `SET session_replication_role = replica; UPDATE "TimesheetHistory" SET "nameOfModifier" = '${name}' WHERE "id" = 3`,
     )
 
-  it('runs as a job, once at a time, and what it found stays: nothing, or what was changed', async () => {
+  it('runs as a job, one at a time, and stores its result: nothing, or the changed rows', async () => {
     const running = { isRunning: true, finishedAt: null, nameOfStarter: 'Sam Tester' }
     expect(await state(START)).toMatchObject(running)
     const { id } = await db.sealCheck.findFirstOrThrow()
@@ -393,7 +393,7 @@ describe('a check from the settings', () => {
     await changeRow('Sam Tester')
   })
 
-  it('may start again once its process has died, and ends the old one', async () => {
+  it('can start again once its process has died, and ends the old one', async () => {
     await state(START)
     const { id: checkId } = await db.sealCheck.findFirstOrThrow()
     world.at(new Date(daysFromNoon(0.5).getTime() + 3 * 60_000).toISOString())

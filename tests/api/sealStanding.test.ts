@@ -114,23 +114,26 @@ describe('nothing is sealed, and the check says why, when', () => {
       (frozen: string) => `UPDATE "PayBatch" SET "control" = '${frozen}' WHERE "id" = 4`,
       'BATCH00004',
     ],
-  ])('a machine that knows nothing has no seals, but a %s names one', async (what, freeze, number) => {
-    const { hash } = await newest()
-    await intruder.query(freeze(JSON.stringify({ seal: { number: 4, hash } })))
-    expect(await check()).toMatchObject(what === 'docket' ? { faultCount: 1 } : { faultCount: 0 })
-    await cutOff(1)
-    const says = new RegExp(`The newest ${what} ${number} names seal 4:.*, but the database has no seals`)
-    await expect(seal({ key: sealKey, mark: markIn(machine()) })).rejects.toThrow(says)
-    expect((await check()).faults).toContain(`Block 4, which ${what} ${number} names, is missing.`)
-    await intruder.query(freeze('{}'))
-    await seal({ key: sealKey, isComplete: true })
-    await intruder.query(freeze(JSON.stringify({ seal: { number: 1, hash } })))
-    expect((await check()).faults).toContain(
-      `Block 1 has another hash than ${what} ${number} names: the chain was replaced from there or earlier.`,
-    )
-  })
+  ])(
+    'a machine without a record of seals finds none, although a %s names one',
+    async (what, freeze, number) => {
+      const { hash } = await newest()
+      await intruder.query(freeze(JSON.stringify({ seal: { number: 4, hash } })))
+      expect(await check()).toMatchObject(what === 'docket' ? { faultCount: 1 } : { faultCount: 0 })
+      await cutOff(1)
+      const says = new RegExp(`The newest ${what} ${number} names seal 4:.*, but the database has no seals`)
+      await expect(seal({ key: sealKey, mark: markIn(machine()) })).rejects.toThrow(says)
+      expect((await check()).faults).toContain(`Block 4, which ${what} ${number} names, is missing.`)
+      await intruder.query(freeze('{}'))
+      await seal({ key: sealKey, isComplete: true })
+      await intruder.query(freeze(JSON.stringify({ seal: { number: 1, hash } })))
+      expect((await check()).faults).toContain(
+        `Block 1 has another hash than ${what} ${number} names: the chain was replaced from there or earlier.`,
+      )
+    },
+  )
 
-  it('the file beside the key cannot be read, or is no seal', async () => {
+  it('the file next to the key cannot be read, or is not a seal', async () => {
     writeFileSync(path.join(folder, MARK_FILE), '')
     await expect(seal({ key: sealKey, mark })).rejects.toThrow(/seal\.newest is not a seal/)
     expect((await whyNotSealed(mark, publicKey))?.says).toMatch(/seal\.newest is not a seal/)
@@ -149,8 +152,8 @@ describe('nothing is sealed, and the check says why, when', () => {
   })
 })
 
-describe('a machine keeps up with the seals of another one', () => {
-  it('without sealing anything itself, and does not fall behind', async () => {
+describe('a machine catches up with the seals of another one', () => {
+  it('without sealing anything itself', async () => {
     const elsewhere = machine()
     const other = markIn(elsewhere)
     await seal({ key: sealKey, mark: other })
@@ -164,7 +167,7 @@ describe('a machine keeps up with the seals of another one', () => {
 describe('after a restore of an older database', () => {
   const REASON = 'The disk failed, backup of last night'
 
-  it('sealing is resumed with a reason that is sealed, above all numbers that were signed, on every machine', async () => {
+  it('sealing is resumed with a sealed reason, above all signed numbers, on every machine', async () => {
     const other = markIn(machine(folder))
     const lost = await newest()
     await restoreBefore(4)
@@ -206,7 +209,7 @@ describe('after a restore of an older database', () => {
     expect({ faultCount, remarks }).toEqual({ faultCount: 0, remarks: [expect.stringContaining(REASON)] })
   })
 
-  it('is no excuse for somebody without the key', async () => {
+  it('does not help somebody without the key', async () => {
     await resumeSealing({ key: sealKey, mark, reason: REASON, by: 'npm run verify-history' })
     await cutOff(4)
     const refused = /Seals were removed or replaced/
@@ -238,7 +241,7 @@ describe('somebody who has an older key', () => {
     await seal({ key: otherKey, mark })
   })
 
-  it('resumes nothing: only the key with which Daybook signs now does', async () => {
+  it('cannot resume: only the current signing key can', async () => {
     expect(await check({ publicKeys: all, mark })).toMatchObject({ faultCount: 0, remarks: [] })
     await cutOff(4)
     await changeRow()
@@ -256,7 +259,7 @@ describe('somebody who has an older key', () => {
     for (const known of [mark, other]) expect(await seal({ key: otherKey, mark: known })).toBe(true)
   })
 
-  it('adds nothing to what was signed with the new one', async () => {
+  it('cannot add to blocks signed with the new key', async () => {
     await writeHistory(world, daysFromNoon(1))
     await seal({ key: sealKey })
     expect((await check({ publicKeys: all })).faults).toEqual([
@@ -265,7 +268,7 @@ describe('somebody who has an older key', () => {
   })
 })
 
-describe('somebody should explain, though it is no fault,', () => {
+describe('reports for explanation, though not as a fault,', () => {
   it('a long time without seals, and rows that waited long for theirs', async () => {
     await writeHistory(world, daysFromNoon(0.2))
     world.at(daysFromNoon(2).toISOString())

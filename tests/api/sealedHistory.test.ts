@@ -58,7 +58,7 @@ const check = (options: Partial<CheckOptions> = {}) =>
 const hashOf = async (number: number) => (await db.sealBlock.findUniqueOrThrow({ where: { number } })).hash
 
 describe('history that nobody has touched', () => {
-  it('is as it was sealed, also by the first digits of a printed seal', async () => {
+  it('passes the check, also against the first digits of a printed seal', async () => {
     expect(await check()).toEqual({
       newest: { number: 4, hash: await hashOf(4), sealedAt: new Date(Date.parse(NOON) + 30_000) },
       ...{
@@ -90,7 +90,7 @@ describe('history that nobody has touched', () => {
     ],
     ['whether a batch line is live', `UPDATE "PayBatchLine" SET "isLive" = NOT "isLive"`],
     ['the state of a batch', `UPDATE "PayBatch" SET "state" = 'EXPORTED', "voidedAt" = NULL, "version" = 9`],
-  ])('stays as it was sealed when the product changes %s', async (_what, sql) => {
+  ])('still passes the check when the product changes %s', async (_what, sql) => {
     await intruder.query(`${sql} WHERE "id" = 1`)
     expect(await check()).toMatchObject({ faultCount: 0, rows: 20 })
   })
@@ -356,7 +356,7 @@ describe('the owner of the tables is found out when', () => {
 })
 
 describe('a seal', () => {
-  it('takes over in as many blocks as it needs', async () => {
+  it('adopts existing rows in as many blocks as it needs', async () => {
     await intruder.query('DELETE FROM "SealLeaf"; DELETE FROM "SealBlock"')
     await seal({ key: sealKey, isComplete: true, leavesMax: 8 })
     const blocks = await db.sealBlock.findMany({ orderBy: { number: 'asc' } })
@@ -368,7 +368,7 @@ describe('a seal', () => {
     expect(await check()).toMatchObject({ faultCount: 0, rows: 20, takenOver: 20 })
   })
 
-  it('takes thousands of rows that wait, each once', async () => {
+  it('covers thousands of waiting rows, each once', async () => {
     const names = columns.get('TimesheetHistory')!.flatMap(({ name }) => (name === 'id' ? [] : `"${name}"`))
     await intruder.query(
       `INSERT INTO "TimesheetHistory" ("id", ${names.join(', ')}) SELECT 1000 + g, ${names.join(', ')}
@@ -380,7 +380,7 @@ describe('a seal', () => {
     expect(await check()).toMatchObject({ faultCount: 0, rows: 1220, waiting: 0 })
   })
 
-  it('without rows is made once a day', async () => {
+  it('without rows is written once a day', async () => {
     const made = async (instant: Date) => {
       world.at(instant.toISOString())
       await seal({ key: sealKey })
@@ -391,7 +391,7 @@ describe('a seal', () => {
     expect(await check()).toMatchObject({ faultCount: 0, blocks: 5 })
   })
 
-  it('is made by one process at a time', async () => {
+  it('is written by one process at a time', async () => {
     const other = new pg.Client({ connectionString: ownerOf(world.url) })
     await other.connect()
     try {
@@ -404,7 +404,7 @@ describe('a seal', () => {
     }
   })
 
-  it('takes a row that is committed after later ones, and it is not late', async () => {
+  it('covers a row that is committed after later ones, without reporting it as late', async () => {
     const slow = await openIntruder(world.url)
     try {
       await slow.query(`SELECT setval('"TimesheetHistory_id_seq"', 20)`)
@@ -428,7 +428,7 @@ describe('a seal', () => {
     }
   })
 
-  it('takes a row with a low id once it searches all of them', async () => {
+  it('covers a row with a low id once it searches all rows', async () => {
     await intruder.query(
       copyOf('TimesheetHistory', 8, { id: '-5', at: `'${daysFromNoon(1).toISOString()}'` }),
     )
@@ -448,7 +448,7 @@ describe('a seal', () => {
     await expect(db.$executeRawUnsafe(sql)).rejects.toThrow('permission denied')
   })
 
-  it('is of every row when many write at the same time', async () => {
+  it('covers every row when many write at the same time', async () => {
     world.at(daysFromNoon(3).toISOString())
     const owners = await Promise.all(Array.from({ length: 8 }, () => openIntruder(world.url)))
     let isWriting = true

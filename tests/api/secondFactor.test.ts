@@ -133,7 +133,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  it('shows a code that is taken once: not twice, nor an older one after it', async () => {
+  it('accepts each code once, and no older one after it', async () => {
     const { secret } = await tessWithTotp()
     // That of the set-up, too.
     expect(await enter(codeOf(secret))).toMatchObject(WRONG)
@@ -189,14 +189,14 @@ describe('the ticket of a sign-in', () => {
     expect(tries.filter(({ code }) => code === 'SIGN_IN_EXPIRED')).toHaveLength(7)
   })
 
-  it('is good for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const { secret } = await tessWithTotp()
     const ticket = await ticketOf('tess')
     later(301)
     expect(await enter(codeOf(secret), ticket)).toMatchObject(EXPIRED)
   })
 
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const { secret } = await tessWithTotp()
     const ticket = await ticketOf('tess')
     later(60)
@@ -205,7 +205,7 @@ describe('the ticket of a sign-in', () => {
     expect(await enter(codeOf(secret), ticket)).toMatchObject(EXPIRED)
   })
 
-  it('takes codes of its own person only', async () => {
+  it('accepts only codes of its own person', async () => {
     await tessWithTotp()
     const theo = await withTotp(await world.signInAgain('theo'))
     later(30)
@@ -354,7 +354,7 @@ describe('a passkey', () => {
     expect(await show(await answerTo(device, await ticketOf('tess')))).toMatchObject(NOT_THIS_KEY)
   })
 
-  it('answers one challenge, its own, and that once', async () => {
+  it('answers only its own challenge, once', async () => {
     const { device } = await withPasskey(await world.signInAgain('tess'), { counter: 7 })
     const [one, other] = [await answerTo(device), await answerTo(device)]
     expect(await show({ ...one, answer: other.answer })).toMatchObject(NOT_THIS_KEY)
@@ -364,7 +364,7 @@ describe('a passkey', () => {
     expect(both.filter(({ __typename }) => __typename === 'SessionPayload')).toHaveLength(1)
   })
 
-  it('is nothing else than the response of a device', async () => {
+  it('accepts only the response of a device', async () => {
     const tess = await world.signInAgain('tess')
     await withPasskey(tess)
     for (const answer of ['', 'null', '{"id":"x","rawId":"x","type":"public-key","response":{}}']) {

@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(await whoAmI(result?.accessToken)).toBe('tess@test.example')
   })
 
-  it('answers alike for a wrong password, an unknown account and a disabled account with a wrong password', async () => {
+  it('gives the same answer for a wrong password, an unknown account and a disabled account with a wrong password', async () => {
     const answers = [
       await signIn('tess@test.example', 'wrong password'),
       await signIn('nobody@test.example', 'wrong password'),
@@ -323,7 +323,7 @@ describe('refreshing', () => {
     })
   })
 
-  it('twice at the same time gives the same tokens, so that two tabs continue', async () => {
+  it('twice at the same time returns the same tokens, so that two tabs continue', async () => {
     const browser = await browserOf()
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(browser)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -344,7 +344,7 @@ describe('refreshing', () => {
 })
 
 describe('an access token', () => {
-  it('is good for 15 minutes', async () => {
+  it('is valid for 15 minutes', async () => {
     const { accessToken } = await browserOf()
     world.at('2026-11-17T02:14:59.000Z')
     expect(await whoAmI(accessToken)).toBe('tess@test.example')
@@ -352,7 +352,7 @@ describe('an access token', () => {
     expect(await whoAmI(accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  it('is good for no longer than its session', async () => {
+  it('is not valid for longer than its session', async () => {
     const first = await browserOf()
     world.at('2026-11-17T13:55:00.000Z')
     const late = await refresh(first)
@@ -406,7 +406,7 @@ describe('a user can extend a session', () => {
     expect((await refresh(next)).status).toBe(200)
   })
 
-  it('for seven days at most, then one signs in again', async () => {
+  it('for seven days at most; then a new sign-in is required', async () => {
     let browser: Browser = await browserOf()
     const ends: string[] = []
     for (let hour = 11; hour < 7 * 24; hour += 11) {
@@ -517,7 +517,7 @@ describe('the status of an answer', () => {
     expect((await signIn('dora@test.example')).status).toBe(403)
   })
 
-  it('is 200 where there is something to answer, or the refusal is about one thing only', async () => {
+  it('is 200 if there is data, or only one field is refused', async () => {
     expect(await statusOf(undefined, '{ __typename timesheet(number: 1) { id } }')).toBe(200)
     const { accessToken } = await browserOf()
     const approve = 'mutation { approveTimesheet(id: "VGltZXNoZWV0OjE=", version: 1) { __typename } }'
@@ -525,7 +525,7 @@ describe('the status of an answer', () => {
   })
 })
 
-it('what wraps the keys of a person’s browsers is the same in every session, different for others, and depends on no secret of the server', async () => {
+it('the secret that wraps the keys of a person’s browsers is the same in every session, different for others, and independent of the server’s secrets', async () => {
   const secretOf = async (caller: Caller) =>
     (await caller.ask<{ me: { storeSecret: string } }>('{ me { storeSecret } }')).data!.me.storeSecret
   const secret = await secretOf(await world.signInAgain('tess'))

@@ -72,7 +72,7 @@ describe('a set-up link', () => {
     })
   })
 
-  it('dies when it is used, and so does every other', async () => {
+  it('becomes invalid when it is used, like every other link', async () => {
     const [token, other] = [(await offerSetUp())!, (await offerSetUp())!]
     await setUp(token)
     expect([await isGood(token), await isGood(other)]).toEqual([false, false])
@@ -82,7 +82,7 @@ describe('a set-up link', () => {
     expect(await db.setUpLink.count()).toBe(0)
   })
 
-  it('dies when somebody administers in another way', async () => {
+  it('becomes invalid when an administrator exists by other means', async () => {
     const token = (await offerSetUp())!
     const { id } = world.company.people.sam
     await db.user.update({ where: { id }, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
@@ -91,7 +91,7 @@ describe('a set-up link', () => {
     expect(await db.user.count({ where: { email: whole.email } })).toBe(0)
   })
 
-  it('is not guessed, and not read in the database', async () => {
+  it('cannot be guessed, or derived from the database', async () => {
     const token = (await offerSetUp())!
     for (const wrong of ['', 'x', token.slice(0, -1), `${token}x`, token.toUpperCase()]) {
       expect(await isGood(wrong)).toBe(false)

@@ -74,7 +74,7 @@ describe('changing the settings', () => {
     )
   })
 
-  it('is in their history with the actor, the old and the new values, if a value is another', async () => {
+  it('is in their history with the actor, the old and the new values, if a value differs', async () => {
     await update(sam, { maximumDailyHours: 12, enableUseDefaultStartTime: true, defaultStartTime: 390 })
     expect((await history())[0]).toEqual({
       action: 'CHANGED',
@@ -105,7 +105,7 @@ describe('changing the settings', () => {
     expect(await db.setting.findUniqueOrThrow({ where: { id: 1 } })).toMatchObject({ ...stored, version: 1 })
   })
 
-  it('tells the second of two people who was first, and keeps the first change', async () => {
+  it('names the first person to the second, and keeps the first change', async () => {
     const answers = await Promise.all([
       update(sam, { maximumDailyHours: 10 }),
       update(sam, { maximumDailyHours: 11 }),
@@ -141,7 +141,7 @@ describe('a reset', () => {
 })
 
 describe('the effects of new settings', () => {
-  it('is drafts and pending timesheets over the maximum, while it is checked', async () => {
+  it('includes drafts and pending timesheets over the maximum, while it is checked', async () => {
     const times = [['6:00', '15:00']] as const
     for (const status of ['DRAFT', 'RECALLED', 'PENDING', 'APPROVED'] as const)
       await world.seed({ owner: 'tess', status, times })
@@ -154,7 +154,7 @@ describe('the effects of new settings', () => {
     expect(await impact({ maximumDailyHours: 8, maximumDailyHoursCheckingEnable: false })).toMatchObject(none)
   })
 
-  it('is drafts at the same time as another timesheet of the same person, also of the night before', async () => {
+  it('includes drafts at the same time as another timesheet of the same person, also of the night before', async () => {
     const none = { draftsOverlapping: 0 }
     await world.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
     await world.seed({ owner: 'tess', status: 'PENDING', times: [['9:00', '11:00']] })
@@ -174,7 +174,7 @@ describe('the effects of new settings', () => {
     expect(await impact({ timesheetOverlapCheckingEnable: false })).toMatchObject(none)
   })
 
-  it('is drafts of a Day shift that pass midnight', async () => {
+  it('includes drafts of a Day shift that pass midnight', async () => {
     await world.seed({ owner: 'tess', status: 'DRAFT', times: [['20:00', '24:00']] })
     await world.seed({ owner: 'tess', status: 'DRAFT', shift: 'NIGHT', times: [['20:00', '4:00']] })
     await world.seed({ owner: 'theo', status: 'PENDING', times: [['20:00', '4:00']] })
@@ -215,7 +215,7 @@ describe('as for roles', () => {
   })
 })
 
-it('everybody is notified of a change, first of one that they have missed', async () => {
+it('everybody is notified of a change, first of a missed one', async () => {
   const tess = await world.signIn('tess')
   const { data } = await tess.ask<{ me: { eventCursor: string } }>('{ me { eventCursor } }')
   await update(sam, { maximumDailyHours: 11 })

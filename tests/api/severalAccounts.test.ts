@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 describe('moving several people to a group', () => {
-  it('answers for each of them: nobody who may not be moved stops another', async () => {
+  it('has an outcome for each person: a refusal does not stop the others', async () => {
     const sent = [idOf('tess'), idOf('will'), idOf('uma'), idOf('sam'), globalId('Account', 999_999), 'no id']
     const result = await act('uma', 'move', [...sent, sent[0]!], workshop())
     expect(result.outcomes?.map(({ sentId }) => sentId)).toEqual(sent)
@@ -74,7 +74,7 @@ describe('moving several people to a group', () => {
     expect((await stored('uma')).version).toBe(world.company.people.uma.version)
   })
 
-  it('writes history as the single action does, and nothing for those who are there already', async () => {
+  it('writes the same history as the single action, and none for people who are in the group already', async () => {
     await act('uma', 'move', [idOf('tess'), idOf('will')], workshop())
     const [change, ...more] = await historyOf('tess')
     expect(more).toEqual([])
@@ -124,7 +124,7 @@ describe('setting the pay location of several people', () => {
 })
 
 describe('disabling and logging out several people', () => {
-  it('disables all but oneself, the disabled and System Administrators, and ends their sessions', async () => {
+  it('disables all except the caller, disabled accounts and System Administrators, and ends their sessions', async () => {
     const tess = await world.signInAgain('tess')
     const five = (['tess', 'theo', 'uma', 'dora', 'sam'] as const).map((name) => idOf(name))
     const result = await act('uma', 'disable', five)
@@ -180,7 +180,7 @@ it('takes as many statements for 200 people as for two', async () => {
   expect(await count(ids, globalId('ApprovalGroup', world.company.groups.deserted))).toBe(two)
 })
 
-it('tells before what it would touch: pending timesheets by group, sessions, groups left without an approver', async () => {
+it('reports its effects in advance: pending timesheets by group, sessions, groups left without an approver', async () => {
   const { tess, bob } = world.company.people
   await db.session.updateMany({ data: { endedAt: new Date() }, where: { userId: { in: [tess.id, bob.id] } } })
   await world.seed({ owner: 'tess', status: 'PENDING', startDate: '2026-11-16' })

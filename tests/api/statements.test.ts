@@ -88,7 +88,7 @@ describe.each([
   })
 })
 
-test('a page with everything of every task and the rounds costs as many statements for 25 timesheets as for four', async () => {
+test('a page with all fields of all tasks and the rounds costs as many statements for 25 timesheets as for four', async () => {
   const query = `query ($first: Int, $filter: TimesheetFilter) {
     timesheets(first: $first, filter: $filter) {
       edges { node { id user { firstName } approver { firstName } lastActor { firstName } approvalGroup { name }
@@ -108,7 +108,7 @@ test('a page with everything of every task and the rounds costs as many statemen
   expect(page.statements).toHaveLength(few.statements.length)
 })
 
-test('an answer reads once what several of its places say of a record, and a second change in a request reads it again', async () => {
+test('a response reads a record once for all of its fields, and again after a second change in the request', async () => {
   const tess = await world.signIn('tess')
   await db.timesheet.deleteMany()
   const id = globalId('Timesheet', await world.seed({ owner: 'tess' }))

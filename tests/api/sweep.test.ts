@@ -73,7 +73,7 @@ it('deletes rows older than their days, and keeps the rest', async () => {
 const all = (count: number) =>
   Object.fromEntries([...Object.keys(retentionDays), 'refreshToken'].map((name) => [name, count]))
 
-it('takes the codes that are no longer good out of mail, and leaves the mail', async () => {
+it('removes expired codes from mail, and keeps the mail', async () => {
   const about = { to: 'a@test.example', subject: 'Hello', letter: {} }
   const mail = { kind: 'PASSWORD_RESET', state: 'KEPT', ...about } as const
   for (const minutes of [-1, 1]) {
@@ -85,7 +85,7 @@ it('takes the codes that are no longer good out of mail, and leaves the mail', a
   expect(left.map(({ secrets }) => secrets)).toEqual([null, { code: '123456' }])
 })
 
-it('is left to the process that is at it', async () => {
+it('is left to the process that has begun it', async () => {
   const other = new pg.Client({ connectionString: ownerOf(world.url) })
   await other.connect()
   await other.query('SELECT pg_advisory_lock($1)', [databaseLocks.sweeping])

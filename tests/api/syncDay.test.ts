@@ -76,7 +76,7 @@ describe('a new day', () => {
     expect(await db.timesheetEvent.count()).toBe(1)
   })
 
-  it('that was approved before its answer came is found as it is', async () => {
+  it('that was approved before its response arrived is returned unchanged', async () => {
     const first = sheetOf(await sync(day('7:00', '12:00'), true))
     done(await ada.approve(first))
     const again = await sync(day('7:00', '12:00'), true)
@@ -197,7 +197,7 @@ describe('a correction of a declined timesheet', () => {
     expect(late.conflict).toMatch(/^Already cancelled by Ada /)
   })
 
-  it('that another device has only taken back is no repetition: the same tasks are not submitted yet', async () => {
+  it('that another device has only recalled is not a repetition: the same tasks are not submitted yet', async () => {
     const sheet = await declined()
     done(await tess.recall(sheet))
     const recordedAt = '2026-11-17T01:30:00.000Z'
@@ -224,13 +224,13 @@ describe('the clock of the device', () => {
     ['2026-10-27T02:00:00Z', ['RECORDED_FAR_OFF']],
     ['2027-11-17T02:00:00Z', ['RECORDED_FAR_OFF']],
     ['2026-11-16T02:00:00Z', []],
-  ])('tells the approver of a day that says it was recorded at %s', async (recordedAt, expected) => {
+  ])('warns the approver of a day recorded at %s', async (recordedAt, expected) => {
     await sync(day('7:00', '12:00'), true, { recordedAt })
     const stored = await db.timesheet.findFirstOrThrow()
     expect(unpackReasons(stored.unusual).filter((one) => one === 'RECORDED_FAR_OFF')).toEqual(expected)
   })
 
-  it('does not decide what is in the future', async () => {
+  it('does not determine which dates are in the future', async () => {
     const tomorrow = { ...day('7:00', '12:00'), startDate: '2026-11-18' }
     const sent = await sync(tomorrow, false, { deviceClock: '2026-11-18T03:00:00Z' })
     expect(sent.problems).toMatchObject([{ path: 'startDate' }])

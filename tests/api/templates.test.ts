@@ -94,7 +94,7 @@ describe.each([
 ])('a $noun', ({ save, list, DELETE, nameMax, max, tooMany, tooManySays }) => {
   const names = async (name: PersonName) => (await list(name)).map((one) => one.name)
 
-  it('has a name that shows something and is not too long; they are in the order of their names', async () => {
+  it('has a visible name that is not too long; the list is sorted by name', async () => {
     expect(problem(await save('tess', ' \u200b '), 'name')).toBe('Please enter a name')
     const long = 'x'.repeat(nameMax + 1)
     expect(problem(await save('tess', long), 'name')).toBe('At most 60 characters')
@@ -203,7 +203,7 @@ describe('a template of a timesheet', () => {
     expect(await statements()).toBe(none)
   })
 
-  it('can be given another name, also the same in other letters', async () => {
+  it('can be renamed, also to the same name in another case', async () => {
     await saveTemplate('tess', 'Workshop')
     await saveTemplate('tess', 'Pit day')
     const [{ id }] = (await templates('tess')).filter(({ name }) => name === 'Pit day') as [Template]
@@ -248,7 +248,7 @@ describe('a template of a timesheet', () => {
     expect(await names()).toEqual([])
   })
 
-  it('is of the types of tasks that the person may record', async () => {
+  it('has only task types that the person may record', async () => {
     expect(await saveTemplate('rita', 'Job', [world.jobCost('8:00', '9:00')])).toMatchObject({
       code: 'TASK_TYPE_NOT_ALLOWED',
     })

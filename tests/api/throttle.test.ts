@@ -49,7 +49,7 @@ async function fail(name: string, from: string, times: number) {
   }
 }
 
-it('while strangers flood, a sign-in that is not judged ends in 503 and counts as no attempt; people on a network in use get in', async () => {
+it('during a flood of strangers, a sign-in that is not checked ends in 503 and does not count as an attempt; people on a network in use can sign in', async () => {
   const tess = await world.signIn('tess')
   await tess.ask('{ me { id } }', {}, { 'x-forwarded-for': HOME })
   let isOver = false
@@ -67,7 +67,7 @@ it('while strangers flood, a sign-in that is not judged ends in 503 and counts a
 })
 
 describe('wrong passwords from one network', () => {
-  it('are accepted five times, then slowed down, then refused for a quarter of an hour', async () => {
+  it('are checked five times, then slowed down, then refused for a quarter of an hour', async () => {
     await fail('tess', HOME, 5)
     for (const pause of [5, 10, 20, 40, 80]) {
       later(pause - 1)
@@ -81,7 +81,7 @@ describe('wrong passwords from one network', () => {
     expect(await right('tess', HOME)).toBe('in')
   })
 
-  it('stop the person again after the first quarter of an hour', async () => {
+  it('block the person again after the first quarter of an hour', async () => {
     await fail('tess', HOME, 1)
     later(14 * 60)
     await fail('tess', HOME, 4)
@@ -112,7 +112,7 @@ describe('wrong passwords from one network', () => {
     expect(answer).toMatchObject({ status: 429, body: { value: TOO_MANY } })
   })
 
-  it('say after how many seconds the next attempt is accepted', async () => {
+  it('return after how many seconds the next attempt is accepted', async () => {
     const wait = async () => {
       const input = { input: { email: 'tess@test.example', password: PASSWORD, rememberMe: false } }
       const { headers } = await world.nobody.ask(SIGN_IN, input)
@@ -170,7 +170,7 @@ it('the stored key has a limited length, and reveals no e-mail address', async (
 })
 
 describe('a failure', () => {
-  it('is a row of the user log, one for all that are refused, and a line of the server log for each', async () => {
+  it('is a row of the user log, one for all refused ones, and a line of the server log for each', async () => {
     await fail('tess', STRANGER, 10)
     for (let tries = 0; tries < 3; tries++) expect(await wrong('tess', STRANGER)).toBe('TOO_MANY_REQUESTS')
     expect(await right('tess', HOME), 'where the stranger is not').toBe('in')

@@ -76,7 +76,7 @@ describe('saving', () => {
     await db.setting.update({ where: { id: 1 }, data: { timeZone: 'Australia/Brisbane' } })
   })
 
-  it('again replaces the tasks, counts the version up, stays a draft, and records what changed and nothing else', async () => {
+  it('again replaces the tasks, increments the version, stays a draft, and records only the changes', async () => {
     const first = done(
       await tess.save(world.day([world.unbilled('7:00', '8:00'), world.unbilled('22:00', '23:00')])),
     )
@@ -122,7 +122,7 @@ describe('submitting', () => {
     expect(outcome).toMatchObject({ is: 'Refusal', code: 'CHANGED_SINCE' })
   })
 
-  it('of a recalled timesheet counts up and stamps the group the owner is in now', async () => {
+  it("of a recalled timesheet increments the count and stamps the owner's current group", async () => {
     const { id, version } = await world.seed({ owner: 'tess', status: 'RECALLED', group: 'workshop' })
     const sheet = done(
       await tess.submit(
@@ -153,7 +153,7 @@ describe('submitting', () => {
     expect(await db.timesheet.count()).toBe(0)
   })
 
-  it('is refused where nobody could approve it, whoever and whatever is missing; a draft can wait', async () => {
+  it('is refused if nobody could approve it, for whatever reason; a draft is accepted', async () => {
     const { fieldNorth } = world.company.groups
     const input = world.day([world.rental('7:00', '15:00')])
     const isRefused = async (name: PersonName) => {
@@ -261,7 +261,7 @@ describe('two people at the same time', () => {
 })
 
 describe('creating twice', () => {
-  it('with the same key stays one draft, also when its day was changed since, and loses no later input', async () => {
+  it('with the same key gives one draft, also when its day has changed since, and loses no later input', async () => {
     const key = { clientMutationKey: 'k1' }
     const day = (startDate: string, end: string) =>
       world.day([world.rental('7:00', end)], { ...key, startDate })

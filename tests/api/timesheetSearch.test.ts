@@ -82,7 +82,7 @@ test.each(['tess crane', '1%0', 'gearbox_', 'leaki_g'])('%s finds nothing', asyn
 })
 
 test.each(['g', 'ex', 'wo 10', '10 oi', 'ea', '42', 'te'])(
-  'a short word finds what it names: %s',
+  'a short word finds its record: %s',
   async (search) => {
     expect(await found(`${search} gearbox`)).toEqual([sheet.id])
   },
@@ -168,7 +168,7 @@ test('only the first five words count', async () => {
   expect(await finds('t te tes test tess nobody')).toBe(true)
 })
 
-test('the database spells every name as a search is spelled', async () => {
+test('the database normalises names like searches', async () => {
   const latin = fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCodePoint(code))
   const vietnamese = fc.integer({ min: 0x1ea0, max: 0x1ef9 }).map((code) => String.fromCodePoint(code))
   const greek = fc.constantFrom(...'αβγΑΒΓάέήΆς σΣ')
@@ -184,7 +184,7 @@ test('the database spells every name as a search is spelled', async () => {
   )
 })
 
-test('records and groups are found so, too', async () => {
+test('records and groups are found the same way', async () => {
   const { sites, equipment, workOrders, jobs } = world.company
   const spelled = { description: "Siobhán's pump" }
   await db.equipment.update({ where: { id: equipment.digger.id }, data: spelled })

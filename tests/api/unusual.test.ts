@@ -43,7 +43,7 @@ async function usualDays(owner: 'tess' | 'fay', count = 6, status: 'APPROVED' | 
 }
 
 describe('a submitted timesheet', () => {
-  it("is far from its owner's usual day until it is corrected; a draft is never judged", async () => {
+  it("differs from its owner's usual day until it is corrected; a draft is never checked", async () => {
     await usualDays('tess')
     const short = () => world.day([world.unbilled('10:30', '12:00')])
     const { id, version } = done(await tess.save(short()))
@@ -89,7 +89,7 @@ describe('a submitted timesheet', () => {
     expect(await unusual(own)).toEqual([])
   })
 
-  it('of a night on which the clock changes says so, where the company is', async () => {
+  it('of a night with a clock change in the company’s zone is flagged', async () => {
     await db.setting.updateMany({ data: { timeZone: 'Australia/Sydney' } })
     const night = { startDate: '2026-10-03', shift: 'NIGHT' }
     const sheet = done(await tess.submit({ ...world.day([world.unbilled('22:00', '6:00')]), ...night }))
@@ -99,7 +99,7 @@ describe('a submitted timesheet', () => {
     expect(await unusual(sheet)).toEqual(['HANDED_IN_LATE'])
   })
 
-  it('is handed in before it is over; a correction and the night know when, and another submission is judged again', async () => {
+  it('is flagged if it is handed in before it is over; a correction and the nightly check keep that time, and another submission is checked again', async () => {
     const until = (end: string, sheet?: Sheet) =>
       sheet
         ? world.day([world.unbilled('12:00', end, edited(sheet))], seen(sheet))
@@ -117,7 +117,7 @@ describe('a submitted timesheet', () => {
     world.at('2026-11-17T08:00:00Z')
   })
 
-  it('says nothing that its records do not say, until somebody writes; also one from before this was judged', async () => {
+  it('is flagged if its description only repeats its records, until somebody writes one; also if it is older than this check', async () => {
     const line = world.rental('7:00', '8:00', { notes: 'Replace the hydraulic pump' })
     const sheet = done(await tess.submit(world.day([line, world.unbilled('8:00', '9:00')])))
     expect(await unusual(sheet)).toEqual(['NOTHING_WRITTEN'])
@@ -149,7 +149,7 @@ describe('a corrected timesheet', () => {
     expect(await unusual(again)).toEqual(['RESUBMITTED'])
   })
 
-  it('is not compared with the day that it was before', async () => {
+  it('is not compared with its own previous version', async () => {
     await usualDays('tess', 5)
     await db.timesheet.deleteMany({ where: { startDate: new Date('2026-11-15') } })
     const short = [world.unbilled('10:30', '12:00')]
@@ -248,7 +248,7 @@ describe('unusual first', () => {
     expect((await pending(sam))[0]!.number).toBe(hidden)
   })
 
-  it('costs no statement more than the same list by another order', async () => {
+  it('costs as many statements as any other order of the list', async () => {
     for (let day = 1; day <= 9; day++) await world.seed({ owner: 'tess', startDate: `2026-11-0${day}` })
     const cost = async (by: string, field: string) => {
       let count = 0

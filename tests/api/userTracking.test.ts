@@ -82,7 +82,7 @@ describe('the user log', () => {
       })
   })
 
-  it('has a refresh token that is used twice, from where it was used the second time', async () => {
+  it('has the repeated use of a refresh token, with its network', async () => {
     const body = { email: 'tess@test.example', password: PASSWORD }
     const { body: first } = await world.nobody.rest('POST', '/auth/login', body, FROM_PHONE)
     const refresh = (refreshToken: unknown, address: string) =>
@@ -113,7 +113,7 @@ describe('the user log', () => {
       })
   })
 
-  it('believes no forwarded address that no proxy of ours wrote', async () => {
+  it('ignores a forwarded address that none of our proxies wrote', async () => {
     const agent = { 'user-agent': `Evil\t${'x'.repeat(5000)}` }
     await signIn('tess@test.example', PASSWORD, { ...agent, 'x-forwarded-for': '1.2.3.4, 203.0.113.9' })
     // Nor more than 300 characters of a name, nor its control characters.
@@ -141,7 +141,7 @@ describe('the user log', () => {
     expect(await has({ user: globalId('User', will), userLogType: 'SIGN_IN_FAILED' })).toEqual([])
   })
 
-  it('is followed live, each entry by the lists that show it', async () => {
+  it('is live: each entry reaches the lists that show it', async () => {
     const sam = await world.signIn('sam')
     const { events } = await sam.subscribe(
       `subscription { userLogged {
@@ -194,7 +194,7 @@ describe('what is unusual in the user log', () => {
     )
   })
 
-  it('stays out of the usual sign-ins of a day, which are one entry, whatever the pages', async () => {
+  it('is not folded into the usual sign-ins of a day, which are one entry on any page', async () => {
     // The company's Monday ends at 14:00 UTC.
     for (const at of ['15T14:00', '15T23:00', '16T13:59', '16T14:00'])
       await entry('tess', 'SIGNED_IN', `2026-11-${at}:00Z`)

@@ -198,7 +198,7 @@ describe('a message', () => {
     }
   })
 
-  it('keeps the outcome of its last try, is given up, as health says, and can be sent again with the same id', async () => {
+  it('keeps the outcome of its last attempt, fails for good, which health reports, and can be sent again with the same id', async () => {
     const health = async () => (await runChecks([webhookCheck], world.installation))[0]?.state
     expect(await health()).toBeUndefined()
     await tested()
@@ -232,7 +232,7 @@ describe('a message', () => {
   it.each([
     ['https://nowhere.invalid/in', 'the name of the server was not found'],
     ['https://localhost:1/in', 'the server refused the connection'],
-  ])('to %s says in words why it failed, and is tried again', async (url, reason) => {
+  ])('to %s says in words why it failed, and is retried', async (url, reason) => {
     await tested()
     await db.webhook.updateMany({ data: { url } })
     expect(await send()).toEqual([`Error: ${reason}`])
@@ -243,23 +243,20 @@ describe('a message', () => {
     ['alone', ['127.0.0.1']],
     ['besides a public address', ['8.8.8.8', '127.0.0.1']],
     ['before a public address', ['::ffff:10.0.0.1', '2606:4700::1111']],
-  ])(
-    'does not go to a name that leads into this network, %s, and is not tried again',
-    async (_where, found) => {
-      await tested()
-      const addresses = found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-      const strict = createPoster({
-        seconds: 1,
-        reach: {
-          isPublic: isPublicAddress,
-          ports: 'any',
-          lookup: (_host, _options, callback) => callback(null, addresses),
-        },
-      })
-      expect(await send(strict)).toEqual(['PermanentFailure: the address is not public'])
-      expect(receiver.received).toEqual([])
-    },
-  )
+  ])('does not go to a name inside this network, %s, and is not retried', async (_where, found) => {
+    await tested()
+    const addresses = found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    const strict = createPoster({
+      seconds: 1,
+      reach: {
+        isPublic: isPublicAddress,
+        ports: 'any',
+        lookup: (_host, _options, callback) => callback(null, addresses),
+      },
+    })
+    expect(await send(strict)).toEqual(['PermanentFailure: the address is not public'])
+    expect(receiver.received).toEqual([])
+  })
 
   it('does not go to a webhook that was switched off or deleted in the meantime', async () => {
     await tested()
@@ -315,7 +312,7 @@ describe('a webhook in trouble', () => {
     expect([receiver.received.length, await waiting()]).toEqual([3, []])
   })
 
-  it('gets a test at once', async () => {
+  it('gets a test immediately', async () => {
     receiver.answer(500)
     await create()
     await happens()
@@ -328,7 +325,7 @@ describe('a webhook in trouble', () => {
     expect((await theDelivery()).state).toBe('DELIVERED')
   })
 
-  it('is sent nothing twice if it answers late', async () => {
+  it('gets nothing twice if it answers late', async () => {
     let requests = 0
     receiver.handleBy((request, response) => {
       requests += 1

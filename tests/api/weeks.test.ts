@@ -67,7 +67,7 @@ const missing = ({ days }: Week) => days.filter((day) => day.missing).map(({ dat
 const shown = ({ days }: Week) => days.flatMap(({ timesheets }) => timesheets.map(({ status }) => status))
 
 describe("one's own week", () => {
-  it('is the present one of the company’s zone, Monday to Sunday, unless a date of another is given', async () => {
+  it('is the current one in the company’s zone, Monday to Sunday, unless a date is given', async () => {
     const week = await myWeek('tess')
     expect([week.monday, week.days.map(({ date }) => date)]).toEqual([MONDAY, datesOf(MONDAY)])
     expect((await myWeek('tess', '2026-11-15')).monday).toBe('2026-11-09')
@@ -96,7 +96,7 @@ describe("one's own week", () => {
     expect(week.minutes).toBe(300)
   })
 
-  it('misses the weekdays that are over without a timesheet; a cancelled one does not help, a draft does', async () => {
+  it('misses past weekdays without a timesheet; a cancelled one does not count, a draft does', async () => {
     expect(missing(await myWeek('tess'))).toEqual([mon, tue, wed, thu])
     await world.seed({ owner: 'tess', startDate: mon, status: 'CANCELLED' })
     await world.seed({ owner: 'tess', startDate: tue, status: 'DRAFT' })
@@ -115,7 +115,7 @@ describe("one's own week", () => {
     expect(missing(await myWeek('amy'))).toEqual([mon, tue, wed, thu])
   })
 
-  it('knows the usual one from the last eight full weeks that were worked', async () => {
+  it('computes the usual week from the last eight full weeks with work', async () => {
     expect((await myWeek('tess')).usualMinutes).toBeNull()
     await world.seed({ owner: 'tess', startDate: mon, times: [['1:00', '23:00']] })
     await world.seed({ owner: 'tess', startDate: '2026-11-09', times: [['7:00', '17:00']] })
@@ -183,7 +183,7 @@ describe('the totals of a week', () => {
 })
 
 describe('the weeks of others', () => {
-  it('are, by name, those of the people whose days the viewer decides or administers', async () => {
+  it('are those of the people whose days the viewer decides or administers, by name', async () => {
     const north = ['Amy', 'Fay', 'Jack', 'Rita', 'Sam', 'Tess', 'Theo']
     for (const [name, people] of [
       ['tess', ['Tess']],
@@ -208,7 +208,7 @@ describe('the weeks of others', () => {
     expect(await names('ada', { week: '2026-11-09' })).not.toContain('Will')
   })
 
-  it('show of a draft only that its day is missing, and nothing of a day of another group, except to administrators', async () => {
+  it('show a draft only as a missing day, and nothing of a day of another group, except to administrators', async () => {
     await world.seed({ owner: 'tess', startDate: mon, status: 'DRAFT' })
     const tessTo = async (name: PersonName) => (await weeks(name, { search: 'tess' }))[0]!
     for (const name of ['ada', 'amy'] as const) {
@@ -248,7 +248,7 @@ describe('the weeks of others', () => {
     expect(await names('ada', { missingOnly: true, week: '2026-11-23' }), 'a week to come').toEqual([])
   })
 
-  it('miss a day by the list exactly when they miss one by the row', async () => {
+  it('are filtered as missing exactly when their row has a missing day', async () => {
     await world.seed({ owner: 'dora', startDate: mon })
     await world.seed({ owner: 'will', startDate: mon, group: 'fieldNorth', status: 'CANCELLED' })
     for (const name of ['tess', 'ada', 'amy', 'bob', 'uma', 'sam'] as const) {

@@ -51,7 +51,7 @@ describe('a job', () => {
     ],
     ['that breaks its library', 'crash', { docket: 30 }, 'The worker of "docket" ended with SIGABRT.'],
     ['that ends its worker', 'exit', { docket: 30 }, 'The worker of "docket" ended with code 3.'],
-  ])('%s is refused as busy, and the next one works', async (_what, how, limits, reason) => {
+  ])('%s is refused as busy, and the next one succeeds', async (_what, how, limits, reason) => {
     hire({ limits })
     const [error] = await Promise.all([does(how).catch((error: unknown) => error)])
     expect(codeOf(error)).toBe('BUSY')
@@ -66,7 +66,7 @@ describe('a job', () => {
     expect([await does('the next'), deaths]).toEqual(['the next', []])
   })
 
-  it('goes on when a terminal or an operator ends all processes: the server decides', async () => {
+  it('continues when a terminal or an operator signals all processes, because only the server stops it', async () => {
     hire({ limits: { docket: 60 } })
     const pid = Number(await does('pid'))
     const work = does('work')
@@ -75,7 +75,7 @@ describe('a job', () => {
     expect(await does('pid')).toBe(pid)
   })
 
-  it('ends with its server, however that ended', async () => {
+  it('ends with its server, however the server ended', async () => {
     const worker = fork(entry, { serialization: 'advanced' })
     worker.send({ name: 'docket', input: 'wait' })
     const ended = once(worker, 'exit')
@@ -83,7 +83,7 @@ describe('a job', () => {
     expect(await ended).toEqual([null, 'SIGKILL'])
   })
 
-  it('knows of the environment what it is given', async () => {
+  it('sees only the environment that it is given', async () => {
     vi.stubEnv('SECRET_KEY', 'a secret of the server')
     hire({ env: {} })
     expect(await does('environment')).not.toContain('a secret')
@@ -98,7 +98,7 @@ describe('a job', () => {
     expect(await does('the next')).toBe('the next')
   })
 
-  it('ends when nobody wants it any more', async () => {
+  it('ends when its caller has gone', async () => {
     hire({ limits: { docket: 60 } })
     const until = new AbortController()
     const work = does('loop', null, until.signal)
@@ -108,7 +108,7 @@ describe('a job', () => {
     expect([await does('the next'), deaths]).toEqual(['the next', []])
   })
 
-  it('that is running or waiting when the process stops is refused, and none begins', async () => {
+  it('that is running or waiting when the process stops is refused, and no new one starts', async () => {
     hire({ limits: { docket: 60 } })
     const work = [does('loop'), does('waiting')].map((job) => job.catch((error: Error) => error.message))
     await pause(200)
@@ -154,7 +154,7 @@ describe('a turn', () => {
     expect((await order(slots, [...asked])).join('')).toBe(served)
   })
 
-  it('ends its wait after a time, and when the client disconnects', async () => {
+  it('stops waiting after a limit, and when the client disconnects', async () => {
     const turns = createTurns({ slots: 1, ofOne: 9, ofAll: 9, seconds: 0.05, ownSeconds: 60 })
     const release = await turns.acquire('tess')
     expect(codeOf(await turns.acquire('ada').catch((error: unknown) => error))).toBe('BUSY')

@@ -112,7 +112,7 @@ describe.each(clients)('$name', ({ name, isFlat, hasNoBound }) => {
     ids = (seen.made as { TimesheetHeaderId: number }[]).map((one) => one.TimesheetHeaderId)
   })
 
-  it('makes drafts, lists and counts them, reads and changes one, and expands what hangs off it', () => {
+  it('makes drafts, lists and counts them, reads and changes one, and expands its related records', () => {
     const day = (at: number, StartDate: string) => ({ TimesheetHeaderId: ids[at], StartDate })
     const first = { ...day(0, '2026-11-10'), Shift: false, TimesheetStatus: 0, TotalDuration: 480 }
     const account = { GLAccount: { Description: '6100 Training' } }
@@ -124,7 +124,7 @@ describe.each(clients)('$name', ({ name, isFlat, hasNoBound }) => {
     })
   })
 
-  it('says why something was refused or is not there', () => {
+  it('reports why a request was refused or a record not found', () => {
     expect(seen.refused).toContain('Start date cannot be in the future')
     expect(seen.missing).toContain('Not found.')
   })

@@ -26,7 +26,7 @@ describe('an administrator', () => {
       (act) => denialOf(act, { ...person, userType: 'SYSTEM_ADMINISTRATOR' }, target as never) === denial,
     )
 
-  it('can neither lock themselves out nor act for themselves where the profile does it', () => {
+  it('can neither lock themselves out nor use actions on themselves that belong to the profile', () => {
     const others = accountActs.filter((act) => !['create', 'edit', 'enable'].includes(act))
     expect(acts({ id: 2 }, other('SYSTEM_ADMINISTRATOR'), 'ONESELF')).toEqual(others)
   })

@@ -138,14 +138,14 @@ describe('overlap with another timesheet', () => {
   })
 })
 
-it('a Day shift that passes midnight is refused at the task that does, but not one that ends there', () => {
+it('a Day shift that passes midnight is refused at the offending task, but may end at midnight', () => {
   const path = 'lines.1.startTime'
   for (const refusal of [onSave, onSubmit].map((check) => check(day(['8:00', '9:00'], ['20:00', '0:01']))))
     expect(refusal).toMatchObject({ code: 'DAY_PAST_MIDNIGHT', path, confirmable: false })
   for (const end of ['24:00', '0:00']) expect(onSave(day(['20:00', end]))).toBeNull()
 })
 
-it('a Night shift that passes midday is refused at the task that does until the user confirms it', () => {
+it('a Night shift that passes midday is refused at the offending task until the user confirms it', () => {
   const late = night(['22:00', '4:00'], ['11:00', '12:01'])
   const path = 'lines.1.startTime'
   for (const refusal of [onSave(late), onSubmit(late)])

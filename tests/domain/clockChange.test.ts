@@ -26,7 +26,7 @@ test.each<Case>([
   expect(clockChange({ startDate, shift, lines }, zone)).toBe(change)
 })
 
-test('a change is told in words', () => {
+test('a change is described in a sentence', () => {
   expect([60, -30, 0].map(clockChangeInWords)).toEqual([
     'The clock goes forward by 1 h during these hours. They count as end minus start.',
     'The clock goes back by 30 min during these hours. They count as end minus start.',

@@ -207,7 +207,7 @@ describe('signing in', () => {
     expect(problems(signInForm, value)).toEqual(expected)
   })
 
-  test.each([[['x']], [{ a: 1 }]])('takes %j for no text', (value) => {
+  test.each([[['x']], [{ a: 1 }]])('does not accept %j as text', (value) => {
     expect(problems(signInForm, { email: value, password: value })).toEqual({
       email: 'This is not text',
       password: 'This is not text',
@@ -242,7 +242,7 @@ describe('an e-mail address', () => {
 })
 
 // One person is one person, and one record one record, however it was copied (rulings 4).
-describe('what looks the same', () => {
+describe('texts that look the same', () => {
   const staff = 'staff@demo.example'
   const address = (email: string) => parseForm(signInForm, { email, password: 'secret' }).email
 
@@ -254,7 +254,7 @@ describe('what looks the same', () => {
       'mailto:staff@demo.example',
     ],
     ...['MAILTO: staff@demo.example', 'ｓｔａｆｆ＠ｄｅｍｏ.example', 'staff@demo.example\u2800'],
-  ])('is one address: %j', (email) => {
+  ])('count as one address: %j', (email) => {
     expect(address(email)).toBe(staff)
   })
 
@@ -267,7 +267,7 @@ describe('what looks the same', () => {
       'staff(x)@demo.example',
       '[staff]@demo.example',
     ],
-  ])('is no address: %j', (email) => {
+  ])('is not an address: %j', (email) => {
     expect(problems(signInForm, { email, password: 'secret' })).toEqual({
       email: 'Please input correct email',
     })
@@ -286,11 +286,11 @@ describe('what looks the same', () => {
     ['Ｅ９００１', 'E9001'],
     ['Field \u00a0 north', 'Field north'],
     ['Північ', 'Північ'],
-  ])('is one key: %j', (text, expected) => {
+  ])('count as one key: %j', (text, expected) => {
     expect(parseForm(key(), text)).toBe(expected)
   })
 
-  test.each(['Е9001', 'Fiеld north', 'Ε-1'])('is no key, and says which letter: %s', (text) => {
+  test.each(['Е9001', 'Fiеld north', 'Ε-1'])('is not a key, and the message names the letter: %s', (text) => {
     expect(Object.values(problems(key(), text))[0]).toMatch(
       /^This has the letter “.” of another script, which looks like “[Ee]”$/,
     )

@@ -92,7 +92,7 @@ it.each<[string, Line[], string[], [string, number][]]>([
   expect(files.timeTrack).toHaveLength(gp.length)
 })
 
-it('timetrack.txt has a line for each transaction, whatever somebody wrote', () => {
+it('timetrack.txt has a line for each transaction, whatever text users typed', () => {
   const { timeTrack } = filesOf([
     task(365, { job: 'J-2201', timesheetLineType: 'JOB_COST', description: '=1+1\t"deck"\r\nễ 🙂' }),
     task(60, { job: '', timesheetLineType: 'UNBILLED', date: '2026-11-21', description: '' }),

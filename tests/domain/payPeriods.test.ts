@@ -114,7 +114,7 @@ describe('a rule in words', () => {
       [],
       'First period: Mon Nov 23 – Sun Nov 29, to be closed by Mon Nov 30, 12:00 pm. Next: Mon Nov 30 – Sun Dec 06, deadline Mon Dec 07, 12:00 pm.',
     ],
-  ])('%j says what it means today', (typed, stored, sentence) => {
+  ])('%j describes its current periods', (typed, stored, sentence) => {
     expect(ruleInWords(typed, stored, '2026-11-17')).toBe(sentence)
   })
 })

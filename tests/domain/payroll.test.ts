@@ -93,7 +93,7 @@ describe('pay rules', () => {
     ['one that an earlier rule covers after another covered a part', [byDay, rule('B'), rule('C')], [1]],
     ['one of another category', [rule('A', { taskCategory: 3 }), rule('B', { taskCategory: 4 })], null],
     ['one that no task can match', [rule('A', { timesheetLineType: 'UNBILLED', taskCategory: 3 })], []],
-  ])('finds out whether a rule is never reached: %s', (_, rules, takers) => {
+  ])('detects a rule that is never reached: %s', (_, rules, takers) => {
     expect(neverReached(rules, rules.length - 1)).toEqual(takers)
   })
 
@@ -252,7 +252,7 @@ describe('the lines of an employee', () => {
     expect(pay.corrections).toEqual([{ payCode: 'ORD', payPeriodId: 6, hundredths: -800 }])
   })
 
-  it('are paid as much as they add up to; each job gets what it is due, in a file or by hand, and no file more', () => {
+  it('are paid their sum; each job gets what it is due, in a file or by hand, and never more in a file', () => {
     const one = fc.tuple(
       fc.integer({ min: -900, max: 900 }).filter(Boolean),
       fc.constantFrom('J1', 'W1', 'W2', 'W3'),
@@ -319,7 +319,7 @@ it('a value with a comma, a quote or a line end is quoted in the CSV files, so t
   )
 })
 
-it('econnect.xml has its elements in the order of the schema of eConnect, and no hours that are none', () => {
+it('econnect.xml has its elements in the order of the schema of eConnect, and no zero or negative hours', () => {
   // The names of the sequences of taCreatePayrollBatchHeaderInsert and taCreateComputerCheckLineInsert, in their order.
   const sequences: Record<string, string> = {
     taCreatePayrollBatchHeaderInsert:

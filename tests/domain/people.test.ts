@@ -93,7 +93,7 @@ describe('the sidebar (spec 2)', () => {
     expect(missing(true, false)).toEqual(['Payroll'])
   })
 
-  it('leads nobody to a screen that they may not open', () => {
+  it('has no entry that its user may not open', () => {
     for (const role of roles)
       for (const { path } of sidebarEntries(role)) expect(routeFor(path, role)).toBe(path)
   })

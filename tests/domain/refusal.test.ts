@@ -64,7 +64,7 @@ it('invalid input has its first sentence as its message', () => {
   expect(new InvalidInput(problems).problems).toEqual(problems)
 })
 
-it.each(codes)('%s is a conflict only if the record is not what the person saw', (code) => {
+it.each(codes)('%s is a conflict only if the record differs from the one that the person saw', (code) => {
   const conflicts: RefusalCode[] = ['ALREADY_DECIDED', 'CHANGED_SINCE', 'WRONG_STATUS']
   expect(isConflict(code)).toBe(conflicts.includes(code))
 })

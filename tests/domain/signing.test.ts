@@ -150,7 +150,7 @@ describe('before a task is signed', () => {
     ])
   })
 
-  it('at an employer site the machine is required in place of the customer', () => {
+  it('at an employer site the machine is required instead of the customer', () => {
     const atSite = { ...changed(whole, { customerName: '', serialNumber: '' }), employerSite: true }
     expect(missing({ ...atSite, equipment: null })).toEqual(['Site', 'Fleet', 'Work Order'])
   })

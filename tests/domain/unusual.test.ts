@@ -105,11 +105,11 @@ describe("the person's own usual day", () => {
   })
   const usualDay = usualDayOf([day(7, 8), day(6, 8), day(7, 9), day(7, 8), day(12, 1)], 'DAY')
 
-  it('is the median of lengths and of starts, whatever a single outlier was', () => {
+  it('is the median of lengths and of starts, unaffected by one outlier', () => {
     expect(usualDay).toEqual({ minutes: 480, start: 420 })
   })
 
-  it('is unknown for fewer than five days, and for days without times', () => {
+  it('is unknown with fewer than five days, and for days without times', () => {
     expect(usualDayOf([day(7, 8), day(7, 8), day(7, 8), day(7, 8)], 'DAY')).toBeNull()
     expect(usualDayOf([day(7, 8), day(7, 8), day(7, 8), day(7, 8), day(null, 0)], 'DAY')).toBeNull()
   })

@@ -31,7 +31,7 @@ describe('the weeks', () => {
     expect(mondaysShown('2026-11-23').at(-1)).toBe('2026-11-23')
   })
 
-  it('of somebody who recorded nothing are empty, with no usual and no unusual one', () => {
+  it('of a person without records are empty, with no usual and no unusual one', () => {
     const hours = ofWeeks([])
     expect([hours.usualWeek, hours.usualDay]).toEqual([null, null])
     expect(hours.weeks.flatMap(({ minutes, unusual }) => [minutes, ...unusual])).toEqual(Array(8).fill(0))

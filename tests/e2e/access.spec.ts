@@ -139,7 +139,7 @@ async function expectChosenOutlined(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-test('a crew member loses nothing, however the page is shown; with less motion, colours and the end of a dialog come at once', async ({
+test('a crew member loses nothing in any display mode; with reduced motion, colours and the end of a dialog are immediate', async ({
   device,
 }) => {
   const page = await device(PHONE)
@@ -173,7 +173,7 @@ test('a crew member loses nothing, however the page is shown; with less motion, 
   await expectAccessible(page, 'a screen that is not for one’s role')
 })
 
-test('an approver and an administrator lose nothing, however the page is shown', async ({ device }) => {
+test('an approver and an administrator lose nothing in any display mode', async ({ device }) => {
   const page = await device(DESK)
   await openAs(page, 'approver')
   await expect(

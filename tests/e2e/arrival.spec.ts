@@ -2,7 +2,7 @@
 import type { Request } from '@playwright/test'
 import { expect, openAs, PHONE, test } from '#tests/support/e2e.ts'
 
-test('a home is asked for once, before its code is there, and the code comes small and stays', async ({
+test('a home is requested once, before its code has loaded, and the code is small and cached', async ({
   device,
 }) => {
   const phone = await device(PHONE)

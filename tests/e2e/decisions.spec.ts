@@ -17,7 +17,7 @@ import { submit } from '#tests/support/recording.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a declined timesheet stays so when its owner opens it and is interrupted, is changed with the reason in sight and submitted again; the approver sees what changed and approves it, then several at once, of which a colleague has just declined one', async ({
+test('a declined timesheet stays declined when its owner opens it and is interrupted, and is corrected with the reason in sight and resubmitted; the approver sees the changes and approves it, then several in one request, of which a colleague has just declined one', async ({
   device,
   request,
 }) => {

@@ -19,7 +19,7 @@ const LATE = 'Pacific/Pago_Pago'
 /** Fourteen hours ahead: always a later date than there. */
 const EARLY = 'Pacific/Kiritimati'
 
-test('an approver names a deputy, who decides in their place until the midnight of the company', async ({
+test('an approver names a deputy, who decides for them until midnight in the company’s zone', async ({
   device,
   request,
 }) => {

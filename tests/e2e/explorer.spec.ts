@@ -2,7 +2,7 @@
 import { type Locator, type Page } from '@playwright/test'
 import { DESK, expect, expectAccessible, expectComplaints, PASSWORD, test } from '#tests/support/e2e.ts'
 
-test('the explorer is accessible but for what is wrong with GraphiQL itself, shows how to get a token, gets one, and answers a query with it', async ({
+test('the explorer is accessible except for faults of GraphiQL itself, shows how to get a token, gets one, and answers a query with it', async ({
   device,
   complaints,
 }) => {

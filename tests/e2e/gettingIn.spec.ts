@@ -4,7 +4,7 @@ import { allowComplaints, expect, expectAccessible, PHONE, test } from '#tests/s
 
 const NIA = 'nia.novak@demo.example'
 
-test('somebody invited activates the account by the link alone and is in; later they forget the password, and a code brings them back', async ({
+test('an invited person activates the account with the link alone; later they forget the password and replace it with a code', async ({
   device,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('somebody invited activates the account by the link alone and is in; later 
   await expect(other.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
 })
 
-test('somebody signs in at the company’s identity provider and comes to where they wanted to go; without an account they learn why not', async ({
+test('a person signs in at the company’s identity provider and reaches the requested page; without an account they see why not', async ({
   device,
   provider,
   complaints,

@@ -11,7 +11,7 @@ import {
   test,
 } from '#tests/support/e2e.ts'
 
-test('a group is edited by two: the second is told at once who was first, keeps what was typed and decides, and Back asks before it is lost', async ({
+test('two administrators edit a group: the second learns who saved first, keeps their input and decides, and Back asks before discarding it', async ({
   device,
   request,
 }) => {
@@ -32,7 +32,7 @@ test('a group is edited by two: the second is told at once who was first, keeps 
   await formAt(first).getByRole('button', { name: 'Save Changes' }).click()
   await expect(formAt(first)).toBeHidden()
 
-  const notice = formAt(second).getByRole('alert', { name: 'Changed meanwhile' })
+  const notice = formAt(second).getByRole('alert', { name: 'Changed in the meantime' })
   await expect(notice).toContainText(/^Changed by .+ at \d\d:\d\d since you opened it\./)
   await expect(formAt(second).getByLabel('Admin Notification')).toHaveValue('yard@demo.example')
   await expectAccessible(second, 'a group that somebody else changed meanwhile')

@@ -10,7 +10,7 @@ const routes = Object.keys(routeAccess)
   .filter((path) => routeAccess[path]!.includes('STAFF'))
   .map((path) => path.replace(':name', 'hours'))
 
-test('a quarter of a minute without a network on any screen changes nothing of what the phone has stored; the home opens from it, and what needs a network comes by itself', async ({
+test('fifteen seconds offline on any screen do not change the phone’s store; the home opens from it, and the rest loads once there is a network', async ({
   keeper,
   complaints,
 }) => {

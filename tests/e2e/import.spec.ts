@@ -6,7 +6,7 @@ const employees = readFileSync('prisma/demo/company/gp-employees.csv', 'utf8')
 const file = (text: string) => ({ name: 'gp-employees.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const added = 'E9001,Quentin,Marsh,41000,Fitter,Workshop,Gladstone,WORKSHOPS\n'
 
-test('an import with bad rows, put right, done', async ({ device }) => {
+test('an import with bad rows is corrected and done', async ({ device }) => {
   const desk = await device(DESK)
   await openAs(desk, 'sysadmin')
   await desk.getByRole('link', { name: 'Settings' }).click()
@@ -17,7 +17,7 @@ test('an import with bad rows, put right, done', async ({ device }) => {
   await input.setInputFiles(file(`${employees}E9001,Quentin,,41000,,,,WEEKLY\n`))
   const wrong = desk.getByRole('table', { name: 'Rows with errors' })
   await expect(wrong.getByRole('row').nth(1)).toContainText(
-    /gp-employees\.csv\s*91\s*lastName is required; payCycle is none of NONE, RENTAL, WORKSHOPS/,
+    /gp-employees\.csv\s*91\s*lastName is required; payCycle is not one of NONE, RENTAL, WORKSHOPS/,
   )
   await expect(desk.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
   await expectAccessible(desk, 'an import with a bad row')

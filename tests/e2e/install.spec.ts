@@ -41,7 +41,7 @@ function inCaches(page: Page) {
   }, MANUALS)
 }
 
-test('a browser that installed Daybook starts it and shows a kept manual without a network, takes a newer release by a reload, which sends a day that waits, and keeps nothing of a person who has left', async ({
+test('a browser that installed Daybook starts it and shows a stored manual offline, loads a newer release on reload, sends a waiting day, and keeps nothing of a person who has signed out', async ({
   keeper,
   request,
   network,

@@ -13,7 +13,7 @@ import {
 import { approve, callerAs, submitSheet, type Sheet } from '#tests/support/colleague.ts'
 import { liveEvents } from '#tests/support/live.ts'
 
-test('a day is recorded and submitted with the keyboard only: a dialog keeps the focus, asks before it throws away, and gives the focus back', async ({
+test('a day is recorded and submitted with the keyboard only: a dialog keeps the focus, asks before it discards input, and returns the focus', async ({
   device,
 }) => {
   const page = await device(DESK)
@@ -99,7 +99,7 @@ test('a day is recorded and submitted with the keyboard only: a dialog keeps the
 /** How many timesheets are decided one after the other, which of them is followed by the approver's own, and so on. */
 const RUN = { length: 7, ownAfter: 3, colleagues: 4, takenBack: 5 }
 
-test('an approver goes through the list, decides and finds with keys, as fast as the keys are pressed: their own timesheet is passed over, a colleague who was first is named, and no press is lost', async ({
+test('an approver steps through the list, decides and searches by keys without losing one: their own timesheet is skipped, and a colleague who was first is named', async ({
   device,
   request,
 }) => {

@@ -11,7 +11,7 @@ import {
   visit,
 } from '#tests/support/e2e.ts'
 
-test('a failed sign-in appears in the user log with where it came from; a call that failed in a browser is offered in the failure log and found by the reference that its person read', async ({
+test('a failed sign-in appears in the user log with its origin; a failed request of a browser appears in the failure log and is found by the reference that the user saw', async ({
   device,
   complaints,
 }) => {

@@ -1,7 +1,7 @@
 // A manual comes to the people it is for.
 import { DESK, expect, expectAccessible, expectComplaints, openAs, PHONE, test } from '#tests/support/e2e.ts'
 
-test('an upload that breaks off is taken up again, and a crew member reads the manual on a phone', async ({
+test('an interrupted upload is repeated, and a crew member reads the manual on a phone', async ({
   device,
   complaints,
 }) => {

@@ -7,7 +7,7 @@ import { fillUnbilled, newTimesheet, formValues } from '#tests/support/recording
 
 const NOTICE = 'You are offline. What you see may be out of date until the connection is back.'
 
-test('while the network comes and goes the list says it is stale and catches up; what is typed stays, outlives a reload that finds no server, is offered back, and is saved; what two devices have changed is compared', async ({
+test('with an unstable network the list says that it is stale and catches up; typed input survives a reload without a server, is restored and saved; changes of two devices are compared', async ({
   device,
   request,
   network,

@@ -44,7 +44,7 @@ function followSenders(context: BrowserContext) {
 /** One silence takes half a minute. */
 const fatesOfDay = drawnFates().filter((drawn) => drawn.filter((fate) => fate === 'silent').length <= 1)
 
-test('a day that was signed and submitted without a network, on a phone whose clock is wrong and that ended meanwhile, is one timesheet, though two tabs would send it over a network that loses answers', async ({
+test('a day that was signed and submitted offline, on a phone with a wrong clock that was restarted, becomes one timesheet, although two tabs send it over a network that loses responses', async ({
   keeper,
   request,
   network,
@@ -71,7 +71,7 @@ test('a day that was signed and submitted without a network, on a phone whose cl
   await task
     .getByLabel('Photos for Task 1')
     .setInputFiles({ name: 'list.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(task.getByText('list.txt is no picture that this browser can read')).toBeVisible()
+  await expect(task.getByText('list.txt is not a picture that this browser can read')).toBeVisible()
   const service = phone.getByRole('region', { name: 'Field Service' })
   await fillFieldService(service)
   await signBoth(phone, service)

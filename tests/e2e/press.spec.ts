@@ -16,7 +16,7 @@ async function pressWhileMoving(page: Page, target: Locator, above: string): Pro
   await page.mouse.up()
 }
 
-test('what moves while it is pressed is pressed: a task type, and an option of a list that grows', async ({
+test('an element that moves during a press still gets it: a task type, and an option of a list that grows', async ({
   device,
 }) => {
   const desk = await device(DESK)
@@ -35,7 +35,7 @@ test('what moves while it is pressed is pressed: a task type, and an option of a
   expect(name).toContain(await job.inputValue())
 })
 
-test('the switch of task types stands still while a date that is recorded already says so and offers other days', async ({
+test('the switch of task types does not move when an already recorded date shows its notice and offers other days', async ({
   device,
 }) => {
   for (const size of [PHONE, DESK]) {

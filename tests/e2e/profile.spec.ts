@@ -14,7 +14,7 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 const at = { path: '/profile', title: 'Profile' }
 
-test('a picture is cut to a square by keys and shows on every device, one of which is signed out; an access token is made, used by a program and revoked', async ({
+test('a picture is cropped to a square by keys and appears on every device, one of which is signed out; an access token is created, used by a program and revoked', async ({
   device,
   contexts,
   complaints,

@@ -5,7 +5,7 @@ import { callerAs, decline, submitSheet, type Call } from '#tests/support/collea
 import { dayBefore, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
 import type { WorkerMessage } from '#web/worker/messages.ts'
 
-test('a person who wants it is notified on this device; a click opens the timesheet in the page that is there; signing out ends it', async ({
+test('a person who allows it is notified on this device; a click opens the timesheet in the open page; signing out ends it', async ({
   keeper,
   request,
 }) => {

@@ -13,7 +13,7 @@ import {
   visit,
 } from '#tests/support/e2e.ts'
 
-test('a question is asked by key at a desk and answered on a phone, where its notification leads to the line; what the approver then corrects is at the head of the timesheet until its owner has seen it, and the change history says who changed what', async ({
+test('an approver asks a question by key, and the owner answers on a phone, where the notification opens the line; a correction then shows at the head of the timesheet until its owner has seen it, and the change history says who changed what', async ({
   device,
   request,
 }) => {

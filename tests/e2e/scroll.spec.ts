@@ -22,7 +22,7 @@ const scroll = (page: Page, what: string, top: number) =>
     [what, top] as const,
   )
 
-test('on a phone each screen has its own place, which Back and a reload lead to; the page to edit on and the sign-in begin at their tops', async ({
+test('on a phone each screen has its own scroll position, which Back and a reload restore; the edit page and the sign-in start at the top', async ({
   device,
 }) => {
   const phone = await device(PHONE)
@@ -80,7 +80,7 @@ test('on a phone each screen has its own place, which Back and a reload lead to;
   await expect.poll(() => place(phone, '')).toBe(left)
 })
 
-test('at a desk each screen and filter begins at its top, Back and a reload lead to where each was left, and a timesheet opens where its row is', async ({
+test('at a desk each screen and filter starts at the top, Back and a reload restore the position, and a timesheet opens without scrolling its row away', async ({
   device,
 }) => {
   const desk = await device(LOW)

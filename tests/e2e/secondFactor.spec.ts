@@ -10,7 +10,7 @@ const EMAIL = 'bikram.gurung@demo.example'
 
 test.use({ baseURL: ({ daybook }, use) => use(daybook.replace('127.0.0.1', 'localhost')) })
 
-test('an authenticator app and a passkey are set up on a phone, sign their person in, open what the phone has without a network, and are given up', async ({
+test('an authenticator app and a passkey are set up on a phone, sign their person in, unlock the phone’s store offline, and are removed', async ({
   keeper,
   complaints,
 }) => {

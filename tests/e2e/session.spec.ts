@@ -20,7 +20,7 @@ import {
   TOKEN,
 } from '#tests/support/e2e.ts'
 
-test('a remembered session outlives its browser and a tab that closes in the middle of a renewal; its expired token is renewed unseen for all tabs, and signing out in one tab signs out the others', async ({
+test('a remembered session survives a browser restart and a tab that closes during a renewal; its expired token is renewed in the background for all tabs, and signing out in one tab signs out the others', async ({
   device,
 }) => {
   const first = await device(DESK)
@@ -69,7 +69,7 @@ test('a remembered session outlives its browser and a tab that closes in the mid
   }
 })
 
-test('a session that is not remembered outlives a reload, not the browser, and two people in two tabs stay two', async ({
+test('a session that is not remembered survives a reload but not a browser restart, and two people in two tabs stay separate', async ({
   device,
 }) => {
   const staff = await device(DESK)
@@ -132,7 +132,7 @@ async function closeInRenewal(page: Page): Promise<Page> {
   return context.newPage()
 }
 
-test('a session that is about to end goes on over a form that is half typed; when an administrator ends it, the user learns so immediately, and the unsaved work stays encrypted for them, in a tab that is theirs alone', async ({
+test('a session that is about to end is extended over a half-typed form; when an administrator ends it, the user sees that immediately, and their unsaved work stays encrypted for them, in their tab only', async ({
   device,
   request,
   complaints,

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/e2e.ts'
 import { fillTimes, fillUnbilled, newTimesheet, submit } from '#tests/support/recording.ts'
 
-test('the maximum of a day is lowered while a timesheet is typed on a phone: the form says so at once and saves nothing over it, until it fits', async ({
+test('the daily maximum is lowered while a timesheet is typed on a phone: the form shows the error immediately and does not save until the hours fit', async ({
   device,
 }) => {
   const day = dayBefore(230)

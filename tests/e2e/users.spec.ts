@@ -11,7 +11,7 @@ import {
   visit,
 } from '#tests/support/e2e.ts'
 
-test('a user is created from GP, welcomed up to the outbox, signs in on a phone with the initial password, and has another role at once', async ({
+test('a user is created from GP, gets a welcome e-mail in the Outbox, signs in on a phone with the initial password, and gets another role immediately', async ({
   device,
   complaints,
 }) => {

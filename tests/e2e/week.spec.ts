@@ -13,7 +13,7 @@ function twoWeekdays() {
   throw new Error('Ten days hold two weekdays that follow each other.')
 }
 
-test('the grid of the week shows who is missing, leads to a timesheet and back, and reminds each person once a day; who is reminded records the day from there', async ({
+test('the grid of the week shows missing people, opens a timesheet and returns, and reminds each person once a day; the reminded person records the day from the notification', async ({
   device,
   request,
 }) => {

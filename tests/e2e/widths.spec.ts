@@ -17,7 +17,7 @@ const lists: [
   ],
 ]
 
-test('in no list is a heading, date, total or status cut from 800 to 1700 pixels; the buttons of a review stand in one line, and what is said below a row takes no width from its columns', async ({
+test('no list clips a heading, date, total or status from 800 to 1700 pixels; the buttons of a review fit in one line, and a message below a row does not narrow its columns', async ({
   device,
 }) => {
   for (const [who, ...places] of lists) {
@@ -132,7 +132,7 @@ const HEAD = 200
 /** The share of the screen, times the share of its height, by which things may move while a screen loads. */
 const SHIFT = 0.02
 
-test('nothing moves while a screen loads on a phone and at a desk, and on a phone a list begins high up', async ({
+test('nothing moves while a screen loads on a phone and at a desk, and on a phone a list starts near the top', async ({
   device,
 }) => {
   for (const size of [PHONE, DESK]) {

@@ -168,7 +168,7 @@ describe('an access token', () => {
     'PUT /Setting/Reset',
   ]
 
-  it('is not what a session of long ago is: it is asked for a new sign-in by the calls that change rights', async () => {
+  it('is not treated like an old session: calls that change rights require a new sign-in', async () => {
     const sam = await world.signInAgain('sam')
     await db.session.updateMany({ data: { provedAt: new Date(0) } })
     const got: string[] = []

@@ -166,7 +166,7 @@ const stories: [string, (api: Api) => Promise<number>][] = [
     },
   ],
   [
-    'one that is submitted, corrected and approved',
+    'a timesheet that is submitted, corrected and approved',
     async (api) => {
       const id = await api.submit(await api.save(null, TIMES), TIMES)
       await api.correct(id, ['7:30', '9:00'])
@@ -175,7 +175,7 @@ const stories: [string, (api: Api) => Promise<number>][] = [
     },
   ],
   [
-    'one that is declined, taken back, submitted again and cancelled',
+    'a timesheet that is declined, taken back, submitted again and cancelled',
     submitted(async (api, id) => {
       await api.decline(id)
       await api.recall(id)
@@ -184,7 +184,7 @@ const stories: [string, (api: Api) => Promise<number>][] = [
     }),
   ],
   ['one that goes to another group', submitted((api, id) => api.move(id))],
-  ['one that is approved among several', submitted((api, id) => api.approveEach(id))],
+  ['a timesheet that is approved in bulk', submitted((api, id) => api.approveEach(id))],
 ]
 
 describe('of a timesheet', () => {

@@ -125,7 +125,7 @@ describe('POST /Timesheet', () => {
     expect(await db.timesheet.count({ where: { userId: id, startDate: new Date(body.StartDate) } })).toBe(1)
   })
 
-  it('does not ask whether a Night shift that passes midday is meant', async () => {
+  it('does not ask to confirm a Night shift that passes midday', async () => {
     const night = { Shift: true, TimesheetLines: [training(1380, 780)] }
     expect(await submitted('jack', night)).toMatchObject({ TimesheetStatus: 1, TotalDuration: 840 })
   })

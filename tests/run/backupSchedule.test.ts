@@ -78,7 +78,7 @@ it.each<[string, () => unknown, boolean]>([
   ['not within a day', () => backup(DAY - HOUR), false],
   ['after one that broke off', () => [backup(DAY + HOUR), broken(HOUR)], true],
   ['after one of another line', () => [backup(DAY + HOUR), backup(HOUR, OTHER)], true],
-  ['after one that is not sealed', () => [backup(DAY + HOUR), unsealed(HOUR)], true],
+  ['after an unsealed backup', () => [backup(DAY + HOUR), unsealed(HOUR)], true],
   [
     'after one that a stranger dates ahead',
     () => [backup(DAY + HOUR), forged(-DAY, { salt: '', mac: '' })],

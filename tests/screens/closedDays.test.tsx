@@ -133,7 +133,7 @@ const opened = async (isDeaf = false) => {
   return { ...tab, date }
 }
 
-it('the form follows a closing, the answer to what was asked and an opening, and keeps what was typed', async () => {
+it('the form follows a closing, the answer to a request and an opening, and keeps its input', async () => {
   await weekly()
   const { dialog } = await opened()
   await screens.isLive()

@@ -365,7 +365,7 @@ it.each([
 
 it.each([
   ['a changed timesheet', true],
-  ['a new one that had arrived without an answer', false],
+  ['a new day that arrived without a response', false],
 ])('a day needs its owner if %s was deleted elsewhere', async (_, isChange) => {
   const phone = await openPhone()
   onTestFinished(() => phone.close())

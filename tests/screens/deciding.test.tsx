@@ -141,7 +141,7 @@ it('approving several takes no tick while another list loads; a filter keeps tic
   expect((await box('Theo')).checked).toBe(true)
 })
 
-it('approving the usual ones in one act lists them, approves the listed versions, never the approver’s own, and leads to one that is unusual', async () => {
+it('approving all usual ones lists them, approves the listed versions, never the approver’s own, and then opens an unusual one', async () => {
   await screens.seed({ owner: 'lone', group: 'fieldNorth', times: between('7:00 15:00', '14:00 16:00') })
   const own = await screens.seed({ owner: 'ada', group: 'fieldNorth' })
   const lost = await screens.seed({ owner: 'tess' })
@@ -182,7 +182,7 @@ it('approving the usual ones in one act lists them, approves the listed versions
   ])
 })
 
-it('approving the usual ones in one act takes the 200 earliest, and all that a filter selects, also beyond the rows on screen', async () => {
+it('approving all usual ones takes the 200 earliest of all that match the filter, also beyond the rows on screen', async () => {
   const plant = async (sheet: SeededTimesheet, count: number) => {
     const data = await db.timesheet.findUniqueOrThrow({
       where: { id: (await screens.seed(sheet)).id },

@@ -162,7 +162,7 @@ it('a docket says that its mail was not delivered, and why it cannot be mailed',
 it('a docket of somebody else’s timesheet is not found, and cannot be mailed', async () => {
   const { id } = await docketOf(await handedIn({ customerEmail }))
   await screens.open(`/dockets?docket=${id}`, { as: 'tess' })
-  expect(within(await findDialog('Docket')).getByText('This docket is not here')).toBeTruthy()
+  expect(within(await findDialog('Docket')).getByText('Docket not found')).toBeTruthy()
   expectNames(
     'main',
     'Filters | / | Search dockets | Number or customer',
@@ -225,7 +225,7 @@ it('the public page says that a docket is superseded or voided, and knows no oth
   for (const [token, sentence] of [
     [superseded.token, 'A later docket has replaced this one.'],
     [voided.token, 'This docket was withdrawn and no longer counts.'],
-    ['AAAAAAAAAAAAAAAAAAAAAA', 'No such docket'],
+    ['AAAAAAAAAAAAAAAAAAAAAA', 'Docket not found'],
   ] as const) {
     await screens.open(`/d/${token}`)
     expect(await screen.findByText(sentence)).toBeTruthy()

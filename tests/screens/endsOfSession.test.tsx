@@ -41,7 +41,7 @@ const LATER = '2026-11-17T02:16:00.000Z'
 const states = ['open', 'closed', 'offline', 'in a second tab'] as const
 
 describe.each(Object.keys(ends) as (keyof typeof ends)[])('%s', (name) => {
-  it.each(states)('empties a device that is %s, and keeps what was not sent', async (state) => {
+  it.each(states)('empties a device that is %s, and keeps unsent work', async (state) => {
     let { user, network } = await screens.open(DENIED, { as: 'tess', isDeaf: true })
     await isDenied()
     await waitFor(() => expect(openOwner(), 'whose vault is open').toBe(TESS))

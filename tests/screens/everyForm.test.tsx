@@ -121,7 +121,7 @@ const forms: Form[] = [
       correct: 'bob@test.example',
     },
     otherSaves: otherChanges('USER', people.bob.id),
-    gone: { at: '/admin/users?user=999999', message: 'No such user', row: 'Bob Tester' },
+    gone: { at: '/admin/users?user=999999', message: 'User not found', row: 'Bob Tester' },
     stored: () => db.user.findFirst({ where: { lastName: 'Married', email: 'bob@test.example' } }),
   },
   {
@@ -205,7 +205,7 @@ const forms: Form[] = [
     typed: 'Before each start',
     submit: 'Save Changes',
     otherSaves: otherChanges('MANUAL', pump.id),
-    gone: { at: '/manuals?manual=999999', message: 'This manual is not here', row: 'Pump manual' },
+    gone: { at: '/manuals?manual=999999', message: 'Manual not found', row: 'Pump manual' },
     stored: () => db.manual.findFirst({ where: { description: 'Before each start' } }),
   },
   {
@@ -502,7 +502,7 @@ it.each(forms)(
     if (otherSaves) {
       await otherSaves()
       await save()
-      const notice = await within(element).findByRole('alert', { name: 'Changed meanwhile' })
+      const notice = await within(element).findByRole('alert', { name: 'Changed in the meantime' })
       expect(notice.textContent).toMatch(/^Changed by Uma Tester at 12:00 since you opened it\./)
       isKept()
       await press(user, 'Keep my changes', notice)

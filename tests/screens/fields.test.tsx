@@ -184,7 +184,7 @@ it('a date is typed or picked, says its weekday, and what is too late or no date
   expect([value, about(input)]).toEqual(['', 'Type a date such as 19/11 or 19 Nov 2026'])
 })
 
-it('a number follows what is typed; what is none stays to be corrected, and is said once the field is left', async () => {
+it('a number follows the input; invalid text stays for correction, with an error once the field loses the focus', async () => {
   const input = show(<NumberField name="it" label="It" hint="Hours" />, 12)
   expect([input.value, about(input)]).toEqual(['12', 'Hours'])
   await retype(input, '4512,5')

@@ -19,7 +19,7 @@ it('says in one sentence what is wrong, shows it first with its remedy, checks a
   await user.click(await screen.findByRole('link', { name: 'Health' }))
   const before = await summary()
   expect(address()).toBe('/admin/settings?view=health')
-  const items = within(screen.getByRole('list', { name: 'What needs you' })).getAllByRole('listitem')
+  const items = within(screen.getByRole('list', { name: 'Needs attention' })).getAllByRole('listitem')
   const states = items.map((item) => within(item).getByText(/^(Wrong|Warning)$/).textContent)
   expect(states).toEqual([
     ...Array<string>(before.wrong).fill('Wrong'),

@@ -21,7 +21,7 @@ it('names in a sentence are at most three, and the others are counted', () => {
   expect([peopleOf(['A']), peopleOf(names)]).toEqual(['A', '5 people'])
 })
 
-it('what an act on people touches is said with its numbers', () => {
+it('the effects of an action on people are described with numbers', () => {
   const pending = [
     { group: { id: '1', name: 'Field' }, count: 1 },
     { group: { id: '2', name: 'Workshop' }, count: 1 },
@@ -132,7 +132,7 @@ it('a region says which holidays it lacks, and the screen in how many regions th
   expect(todo(region(2), region(3))).toBe('2 regions with 5 people have none for 2026 or 2027 yet.')
 })
 
-it('filters of timesheets are said in words, and so is a list without any', () => {
+it('filters of timesheets are described in words, and so is a list without filters', () => {
   const all: ListFilter = {
     ...{ search: 'deck', from: '2026-11-16', to: '2026-11-17', userId: '1', approvalGroup: '2' },
     ...{ shift: 'NIGHT', taskType: 'UNBILLED', ownTimesheet: true, openQuestion: true, unseenEdit: true },

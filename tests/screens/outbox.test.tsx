@@ -154,7 +154,7 @@ it('sends a kept mail once by its button, but none whose code has expired, and s
   expect(await db.mailMessage.findUnique({ where: { id: kept } })).toMatchObject({ state: 'QUEUED' })
   await screens.crash()
   await screens.open(`${OUTBOX}&mail=4711`, { as: 'sam' })
-  expect(await screen.findByText('No such mail')).toBeTruthy()
+  expect(await screen.findByText('Mail not found')).toBeTruthy()
 })
 
 const FAILURES = '/admin/settings?view=failures'

@@ -72,7 +72,7 @@ it('a rule says what it means, also for a period that was closed, shows a proble
   expect(within(rental).getByRole('button', { name: 'Save rule' })).toHaveProperty('disabled', true)
 })
 
-it('a day that is asked for is opened until tomorrow or refused with a reason, and other days are opened without a request', async () => {
+it('a requested day is opened until tomorrow or refused with a reason, and other days are opened without a request', async () => {
   await period('NONE', '2026-11-09', '2026-11-15', true)
   const ask = (userId: number, date: string, message: string) =>
     db.payPeriodRequest.create({ data: { userId, date: new Date(date), message, askedAt: NOON } })
@@ -156,7 +156,7 @@ it('payroll begins with ordinary codes, shows a refusal at its field, says which
   await type(user, input('Description of TRV'), 'Travel')
   await choose(user, 3, 'Task category', 'Repairs')
   await choose(user, 3, 'Pay code', 'TRV Travel')
-  screen.getByText('Never reached: rule 2 takes everything of it')
+  screen.getByText('Never reached: rule 2 takes all of its tasks')
   // By the keyboard above the one that takes everything.
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
   screen.getByText('rule 3 is now number 2 of 3')
@@ -218,7 +218,7 @@ it('payroll tries a task and closed periods by the codes on the screen, takes Ti
   await press(
     user,
     'Show the current version',
-    await screen.findByRole('alert', { name: 'Changed meanwhile' }),
+    await screen.findByRole('alert', { name: 'Changed in the meantime' }),
   )
   await waitFor(() => expect(input('Code 1').value).toBe('DAY'))
   expect(screen.queryByLabelText('Code 2')).toBeNull()

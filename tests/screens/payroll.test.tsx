@@ -187,7 +187,7 @@ it('a period is closed once the user has seen what it leaves behind, and is open
   await waitFor(() => expect(screen.queryByText('Open again', { selector: 'table *' })).toBeNull())
 })
 
-it('on a phone a batch is made once, although its answer is lost, when what is left is accepted, and is voided with a reason', async () => {
+it('on a phone a batch is made once although the response is lost, once its obstacles are accepted, and is voided with a reason', async () => {
   await recordWeek({ without: 1 })
   await closeWeek()
   const { user, network } = await screens.open('/admin/payroll', { as: 'sam', width: PHONE, isDeaf: true })

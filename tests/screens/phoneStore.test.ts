@@ -278,25 +278,28 @@ describe('where the browser stores nothing', () => {
         vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(failing)
       },
     ],
-  ])('because it %s, a person works, and nothing is said to be stored', async (_how, breakIt) => {
-    await end()
-    // The open connection closes.
-    await deleteDB('daybook')
-    await breakIt()
-    beginSession(tokenOf('1'), true)
-    vault = await openVault(ownerOf(TESS))
-    await expect(keepVault(vault)).rejects.toThrow(DOMException)
-    expect(await storeUnsaved(form, workOf('a'))).toBe(false)
-    expect(await unsavedOf(TESS)).toEqual([])
-    expect(await findUnsaved(form, TESS)).toEqual([])
-    expect(await readAnswer(TESS, 'at')).toBeNull()
-    expect(await openKept()).toBe(null)
-    expect(await readContents(TESS)).toEqual({ is: 'unknown' })
-    expect(await roomHere()).toBe('none')
-    const photo = await storePhoto(PHOTO)
-    expect(await readPhoto(photo)).toBe(PHOTO)
-    await expect(seal(TESS, undefined)).rejects.toThrow(TypeError)
-  })
+  ])(
+    'because it %s, a person can work, and no message claims that anything is stored',
+    async (_how, breakIt) => {
+      await end()
+      // The open connection closes.
+      await deleteDB('daybook')
+      await breakIt()
+      beginSession(tokenOf('1'), true)
+      vault = await openVault(ownerOf(TESS))
+      await expect(keepVault(vault)).rejects.toThrow(DOMException)
+      expect(await storeUnsaved(form, workOf('a'))).toBe(false)
+      expect(await unsavedOf(TESS)).toEqual([])
+      expect(await findUnsaved(form, TESS)).toEqual([])
+      expect(await readAnswer(TESS, 'at')).toBeNull()
+      expect(await openKept()).toBe(null)
+      expect(await readContents(TESS)).toEqual({ is: 'unknown' })
+      expect(await roomHere()).toBe('none')
+      const photo = await storePhoto(PHOTO)
+      expect(await readPhoto(photo)).toBe(PHOTO)
+      await expect(seal(TESS, undefined)).rejects.toThrow(TypeError)
+    },
+  )
 
   it('asks it to keep what it stores with the first day that waits, and not before', async () => {
     const persist = vi.fn(() => Promise.resolve(true))

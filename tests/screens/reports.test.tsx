@@ -129,7 +129,7 @@ it('the list has the reports of the role; staff choose no person, and an unknown
   expect(screen.queryByRole('button', { name: 'Person' })).toBeNull()
   await screens.crash()
   await screens.open('/reports/unheard-of', { as: 'ada' })
-  expect(await screen.findByText('There is no such report')).toBeTruthy()
+  expect(await screen.findByText('Report not found')).toBeTruthy()
 })
 
 const DELETING = 'Your data will be deleted. Are you sure?'

@@ -241,7 +241,7 @@ it('an expiring token is renewed once for all calls and all tabs that wait for i
   expect(renewals).toBe(1)
 })
 
-it('a renewal whose answer was lost is repeated after hours without a network, and the session goes on', async () => {
+it('a renewal whose response was lost is repeated after hours offline, and the session continues', async () => {
   const { user, network } = await screens.open(DENIED, { isDeaf: true })
   await signInOnScreen(user, people.tess)
   await isDenied()

@@ -157,7 +157,7 @@ const reminded = async () =>
     ({ user, dates }) => `${user.firstName} ${dates.map((date) => date.getUTCDate()).join()}`,
   )
 
-it('reminding notifies those who are selected of their week; of a day it names those who are missing, and skips who has a reminder', async () => {
+it('reminding notifies the selected people of their week; for a day it names the missing people, and skips people with a reminder', async () => {
   await seedWeek()
   const { user } = await screens.open(`${WEEK}&search=tester`, { as: 'ada' })
   await user.click(screen.getByLabelText('Select Tess Tester'))

@@ -30,7 +30,7 @@ test.each<[string, Day, DayState]>([
   expect(stateOf(one, today)).toBe(state)
 })
 
-it('says in words what is left to do', () => {
+it('lists the remaining tasks in words', () => {
   const days = [
     day('2026-11-14', true),
     day('2026-11-15', false, 'DECLINED'),

@@ -7,7 +7,7 @@ export function ConflictNotice({ message, children }: { message: string; childre
   return (
     <chakra.aside
       role="alert"
-      aria-label="Changed meanwhile"
+      aria-label="Changed in the meantime"
       display="grid"
       gridTemplateColumns="auto minmax(0, 1fr)"
       gap="2.5"

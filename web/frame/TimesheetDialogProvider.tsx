@@ -101,7 +101,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         const giveBack = () => void opened.close()
         if (given.waiting && !opened.day && !unsaved) {
           giveBack()
-          return () => notify.info('This day does not wait any more.')
+          return () => notify.info('This day is no longer waiting.')
         }
         try {
           const TimesheetDialog = await fetched

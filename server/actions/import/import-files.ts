@@ -70,7 +70,7 @@ async function stageAll(send: Send, sources: readonly Source[], problems: Proble
   for (const source of sources) {
     const format = formatOf(source.name)
     const problem = !format
-      ? `is none of ${fileNames.join(', ')}`
+      ? `is not one of ${fileNames.join(', ')}`
       : byFile.has(format.file)
         ? 'is there twice'
         : null

@@ -140,7 +140,7 @@ function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 type Place = Cell & {
   period: StoredPeriod
   group: { name: string } | null
-  /** Null if it has other characters than letters and digits. */
+  /** Null if it contains characters other than letters and digits. */
   prefix: string | null
   payroll: StoredPayroll
 }

@@ -25,8 +25,8 @@ export function RecoveryCodesDialog({ codes, onClosed }: Props) {
     >
       <chakra.div display="grid" gap="4">
         <chakra.p>
-          When your second factor is lost, each of these signs you in once. They are shown only now: keep them
-          where you find them without your phone.
+          If you lose your second factor, each of these codes signs you in once. They are shown only now. Keep
+          them where you can find them without your phone.
         </chakra.p>
         <chakra.ul
           aria-label="Recovery codes"

@@ -63,7 +63,9 @@ export function useExport(onDone: () => void) {
       onDone()
     } catch (error) {
       if (stop.signal.aborted) return
-      notify.error(error instanceof CallFailed ? error.message : 'The export broke off. Please try again.')
+      notify.error(
+        error instanceof CallFailed ? error.message : 'The export was interrupted. Please try again.',
+      )
     } finally {
       if (running.current === stop) end()
     }

@@ -80,7 +80,7 @@ function FirstSteps({ service }: { service: string }) {
         overflowWrap="anywhere"
       >
         <li>
-          Every path is below <Words>{service}</Words>, and at the root of the host, too.
+          Every path is available below <Words>{service}</Words> and at the root of the host.
         </li>
         <li>
           Programs send an access token, which you create on your <Link to="/profile">profile</Link>:{' '}
@@ -94,17 +94,17 @@ function FirstSteps({ service }: { service: string }) {
         </li>
         <li>
           Clients in which a person signs in call <Words>POST /auth/login</Words> with e-mail and password
-          instead. It answers a token of 15 minutes, and <Words>POST /auth/refresh-token</Words> the next one.
+          instead. The response has a token for 15 minutes; <Words>POST /auth/refresh-token</Words> returns
+          the next one.
         </li>
         <li>
           <Words>$filter</Words>, <Words>$orderby</Words>, <Words>$select</Words>, <Words>$expand</Words>,{' '}
           <Words>$top</Words>, <Words>$skip</Words>, <Words>$count</Words> and <Words>$search</Words> shape
-          what is read; texts are found without regard to case by contains, startswith and endswith.
+          the response. The functions contains, startswith and endswith ignore case.
         </li>
         <li>
-          A request body is accepted or refused as a whole: an unknown name, or a value that cannot be stored,
-          is refused with a sentence. A record may be sent back as it was read. Numbers may be texts, and
-          flags 0 or 1.
+          A request with an unknown name or an invalid value is rejected as a whole, with a message. A record
+          may be sent back as it was read. Numbers may be sent as strings, and booleans as 0 or 1.
         </li>
         <li>
           For tools: <Words>{`${service}/openapi.json`}</Words> and <Words>{`${service}/$metadata`}</Words>.

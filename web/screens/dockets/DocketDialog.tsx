@@ -73,7 +73,7 @@ function Stored({ number, onClosed }: { number: number; onClosed: () => void }) 
   if (node?.__typename !== 'Docket')
     return (
       <Dialog open onClose={onClosed} title="Docket" reading>
-        <EmptyState icon={FileQuestion} title="This docket is not here">
+        <EmptyState icon={FileQuestion} title="Docket not found">
           It does not exist, or you cannot see its timesheet.
         </EmptyState>
       </Dialog>

@@ -11,7 +11,7 @@ export function DocketPaper({ url, name }: { url: string; name: string }) {
   if (!navigator.pdfViewerEnabled)
     return (
       <EmptyState icon={FileText} title="Download it to read it">
-        This browser shows no PDF in place.
+        This browser cannot show a PDF here.
       </EmptyState>
     )
   return <InPlace url={url} name={name} />

@@ -49,7 +49,7 @@ function StoredFailure({ id, onOpen, onClosed }: Props) {
   if (node?.__typename !== 'FailureLog')
     return (
       <Dialog open onClose={onClosed} title="Failure" width={WIDTH} reading>
-        <EmptyState icon={ShieldQuestion} title="No such failure">
+        <EmptyState icon={ShieldQuestion} title="Failure not found">
           It does not exist, or it has been deleted: failures are kept for 90 days.
         </EmptyState>
       </Dialog>

@@ -49,7 +49,7 @@ export function HealthScreen() {
           </Button>
         </chakra.div>
         {troubles.length > 0 && (
-          <chakra.ul aria-label="What needs you" display="grid" gap="3" listStyleType="none">
+          <chakra.ul aria-label="Needs attention" display="grid" gap="3" listStyleType="none">
             {troubles.map((found) => (
               <Trouble key={found.code} check={found} />
             ))}

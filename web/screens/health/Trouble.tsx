@@ -58,7 +58,7 @@ export function Trouble({ check }: { check: Trouble_check$key }) {
             <Wrench size={15} aria-hidden />
           </chakra.span>
           <span>
-            <chakra.span srOnly>To mend it: </chakra.span>
+            <chakra.span srOnly>To fix it: </chakra.span>
             {mend}
           </span>
         </chakra.p>

@@ -52,7 +52,7 @@ function StoredManual({ number, manages, onClosed }: Omit<Props, 'shown'> & { nu
   if (node?.__typename !== 'Manual' || !node.row)
     return (
       <Dialog open onClose={onClosed} title="Manual" reading>
-        <EmptyState icon={BookOpen} title="This manual is not here">
+        <EmptyState icon={BookOpen} title="Manual not found">
           It was deleted, or you can no longer see it.
         </EmptyState>
       </Dialog>

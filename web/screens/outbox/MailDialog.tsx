@@ -61,7 +61,7 @@ function StoredMail({ id, isMailSent, onClosed }: StoredProps) {
   if (node?.__typename !== 'MailMessage' || !node.row)
     return (
       <Dialog open onClose={onClosed} title="Mail" width={WIDTH} reading>
-        <EmptyState icon={MailX} title="No such mail">
+        <EmptyState icon={MailX} title="Mail not found">
           It does not exist, or it has been deleted: sent mail is kept for 90 days.
         </EmptyState>
       </Dialog>

@@ -146,7 +146,7 @@ function Rule({ place, rule, choices, codes, takers }: RuleProps) {
 
 function neverReachedInWords(takers: readonly number[]): string {
   if (takers.length === 0) return 'Never reached: no task meets all its conditions'
-  return `Never reached: ${rulesInWords(takers)} ${takers.length === 1 ? 'takes' : 'take'} everything of it`
+  return `Never reached: ${rulesInWords(takers)} ${takers.length === 1 ? 'takes' : 'take'} all of its tasks`
 }
 
 /** The options, with the stored choice even if it is no longer offered. */

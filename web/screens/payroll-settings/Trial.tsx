@@ -34,7 +34,7 @@ export function Trial({ rules }: { rules: readonly PayRuleInput[] }) {
   return (
     <Section
       title="Try them on closed periods"
-      lead="The rules on the screen, saved or not, on the approved hours of the last three closed periods of each cycle. Nothing is written: what was paid stays paid."
+      lead="The rules on the screen, saved or not, on the approved hours of the last three closed periods of each cycle. Nothing is written or paid again."
       aside={
         <Button onClick={run} busy={isBusy}>
           <FlaskConical aria-hidden />

@@ -71,7 +71,7 @@ export function ClosingDialog({ periods, first, cycle, onLeave, onDone, onChange
       <chakra.div display="grid" gap="4">
         <chakra.p color="inkSoft">
           {closable.length === 0
-            ? 'No pay period can be closed now: each from its last day on.'
+            ? 'A pay period can be closed from its last day on.'
             : 'Nobody can record these days afterwards. Pending timesheets can still be decided; they are paid with the next batch.'}
         </chakra.p>
         {ends.length > 1 && (

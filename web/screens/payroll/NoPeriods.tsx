@@ -15,7 +15,7 @@ export function NoPeriods() {
         </Button>
       }
     >
-      Choose in the settings how the days of a payroll cycle are divided; then its hours are here.
+      Set up the pay cycle in the settings first. Its hours will then appear here.
     </EmptyState>
   )
 }

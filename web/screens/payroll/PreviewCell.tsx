@@ -74,10 +74,10 @@ export function PreviewCell(props: Props) {
       <Heading>Before you export</Heading>
       <chakra.ul listStyleType="none" display="grid" gap="2" aria-label="Before you export">
         {isEmpty && (
-          <Notice tone="warning">There is nothing to pay: no approved hours that are not in a batch.</Notice>
+          <Notice tone="warning">There is nothing to pay: all approved hours are in a batch already.</Notice>
         )}
         {!isEmpty && obstacles.length === 0 && (
-          <Notice tone="good">Every line has a pay code and a GP employee, and all is decided.</Notice>
+          <Notice tone="good">Every line has a pay code and a GP employee, and everything is decided.</Notice>
         )}
         <Obstacles {...{ obstacles, accepted }} onAccept={accept} leftOut={wanted} onLeaveOut={leaveOut} />
         <LeftOut leftOut={leftOut} onLeaveOut={leaveOut} />

@@ -16,7 +16,7 @@ export function ImportSummary({ days, found }: { days: readonly ComparedDay[]; f
   const renamed = days.length - added - unchanged
   const notes = [
     doubtful > 0 &&
-      `${counted(doubtful, 'day')} not ticked: the file says that ${doubtful === 1 ? 'it' : 'each'} may be no holiday here.`,
+      `${counted(doubtful, 'day')} not ticked: the file says that ${doubtful === 1 ? 'it' : 'each'} may not be a holiday here.`,
     until !== null && `Only the days up to ${until}: the file has more than can be added at a time.`,
     isOldEncoding && 'The file is not in UTF-8 and was read as Windows-1252. Check its accented letters.',
     leftOut.length > 0 && `Left out: ${counted(leftOut.length, 'event')}.`,

@@ -127,7 +127,7 @@ export function ReportScreen() {
   const views = useViews(data.me)
   if (name === null)
     return (
-      <EmptyState icon={ChartColumn} title="There is no such report">
+      <EmptyState icon={ChartColumn} title="Report not found">
         <RowLink to="/reports">All reports</RowLink>
       </EmptyState>
     )

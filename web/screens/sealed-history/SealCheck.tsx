@@ -84,7 +84,7 @@ function Answer({ check, isSealed }: AnswerProps) {
   if (!check) return <Line icon="open">Nobody has checked it yet.</Line>
   if (check.isRunning) return <Line icon="busy">Checking: {count(check.checked)} rows and seals so far…</Line>
   if (check.finishedAt === null || check.rows === null || check.faultCount === null)
-    return <Line icon="open">The last check broke off. Check again.</Line>
+    return <Line icon="open">The last check was interrupted. Check again.</Line>
   const when = (
     <>
       <Instant at={check.finishedAt} />, checked by {check.nameOfStarter}

@@ -56,7 +56,7 @@ function StoredUser({ number, ...form }: StoredProps) {
   }
   return (
     <Dialog open onClose={form.onClosed} title="Edit User" width={640} reading>
-      <EmptyState icon={UserX} title="No such user">
+      <EmptyState icon={UserX} title="User not found">
         This account does not exist, or it has been deleted.
       </EmptyState>
     </Dialog>

@@ -24,7 +24,7 @@ export function VerifyScreen() {
   if (answer.docket === null)
     return (
       <CardScreen
-        title="No such docket"
+        title="Docket not found"
         lead="Daybook knows no docket with this address. Check that the whole code was scanned."
         foot={null}
       />

@@ -95,7 +95,7 @@ export async function versionOf(environment: Environment, number: number): Promi
 
 /** The code of the refusal of a repeated day whose timesheet was deleted since. */
 const DELETED = 'DELETED_SINCE'
-const GONE = 'The timesheet was deleted meanwhile. Open the day to use it in a new one.'
+const GONE = 'The timesheet was deleted in the meantime. Open the day to use it in a new one.'
 
 /** Error codes that are final; after any other, a retry may succeed. */
 const final: readonly string[] = ['FORBIDDEN', 'BAD_TEXT', 'FILE_TOO_LARGE']

@@ -23,7 +23,7 @@ export function AskForDay({ date, onClosed }: { date: string; onClosed: () => vo
         }
       }
     `,
-    { success: 'Asked. You are notified of the answer.', errors: 'returned' },
+    { success: 'Sent. You will be notified.', errors: 'returned' },
   )
   return (
     <FormScreen

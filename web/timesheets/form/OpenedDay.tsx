@@ -20,7 +20,7 @@ export function OpenedDay({ waiting: { values } }: { waiting: OutgoingDay }) {
 /** Explains why changes of a timesheet became a new one. */
 export function GoneNotice() {
   return (
-    <ErrorNotice title="The timesheet was deleted meanwhile">
+    <ErrorNotice title="The timesheet was deleted in the meantime">
       This is what you recorded, as a new timesheet. Signatures and photos that the server had were deleted
       with the old one.
     </ErrorNotice>

@@ -86,7 +86,7 @@ function Table({ batch, isBusy }: { batch: BatchLines_batch$key; isBusy: boolean
         card={(line) => <Card line={line} />}
         empty={
           <EmptyState icon={ReceiptText} title="No lines">
-            This batch neither pays nor takes back any hours of this person.
+            This batch has no hours of this person.
           </EmptyState>
         }
       />

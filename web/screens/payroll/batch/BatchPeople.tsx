@@ -51,7 +51,7 @@ export function BatchPeople({ number, search, person, onChoose, attempt }: Props
         empty={
           search === null ? (
             <EmptyState icon={UserSearch} title="Nobody">
-              Neither this batch nor the period before pays anybody.
+              Nobody is paid in this batch or in the previous period.
             </EmptyState>
           ) : (
             <NoMatch icon={UserSearch} title="Nobody found" filters={[`“${search}”`]} />

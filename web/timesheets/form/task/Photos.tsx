@@ -32,7 +32,7 @@ export function Photos({ task, mayChange }: { task: string; mayChange: boolean }
       const small = await makeSmall(file).catch(() => null)
       const name = small === null ? null : await storePhoto(small).catch(() => null)
       if (name !== null) change([...latest.current, name])
-      else setProblem(small === null ? `${file.name} is no picture that this browser can read` : NO_ROOM)
+      else setProblem(small === null ? `${file.name} is not a picture that this browser can read` : NO_ROOM)
     }
     setBusy(false)
   }
