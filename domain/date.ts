@@ -35,6 +35,13 @@ export function formatDay(date: string): string {
   return `${MONTHS[Number(month) - 1]} ${day}`
 }
 
+/** Formats the month of 'YYYY-MM-DD' as 'November 2026'. */
+export function formatMonth(date: string): string {
+  return months.format(new Date(date))
+}
+
+const months = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** 'DD/MM/YYYY HH:mm' of an instant in an IANA time zone, by default the machine's. */

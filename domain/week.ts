@@ -31,6 +31,24 @@ export function datesOf(monday: string): string[] {
   return Array.from({ length: DAYS }, (_, day) => addDays(monday, day))
 }
 
+/** The first date of the month of a date. */
+export function monthOf(date: string): string {
+  return `${date.slice(0, 7)}-01`
+}
+
+/** The first date of the month that is `months` later; earlier when negative. */
+export function addMonths(month: string, months: number): string {
+  const at = new Date(month)
+  return isoDate(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1)))
+}
+
+/** The dates of the weeks that a month touches, from a Monday to a Sunday: 28 to 42. */
+export function datesOfMonth(month: string): string[] {
+  const last = addDays(addMonths(month, 1), -1)
+  const weeks = (daysBetween(mondayOf(month), mondayOf(last)) + DAYS) / DAYS
+  return Array.from({ length: weeks }, (_, week) => datesOf(addDays(mondayOf(month), DAYS * week))).flat()
+}
+
 /** The past working days of a week: Monday to Friday, before today. */
 export function expectedDates(monday: string, today: string): string[] {
   return datesOf(monday)

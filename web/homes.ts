@@ -7,7 +7,7 @@ import {
   superDashboardLanding,
   superDashboardVariables,
 } from './screens/super-dashboard/superDashboardVariables.ts'
-import { isWeekView } from './screens/super-dashboard/week/weekVariables.ts'
+import { viewIn } from './timesheets/views.ts'
 
 export const staffHome = {
   operation: dashboard,
@@ -26,7 +26,8 @@ type Request = { home: typeof staffHome | typeof approverHome; search: URLSearch
 
 /** The query of the home at this path; null if the address selects another view. */
 export function requestOfHome(path: string, search: URLSearchParams, userType: UserType): Request | null {
+  if (viewIn(search) !== null) return null
   if (path === '/dashboard') return { home: staffHome, search }
   const landing = superDashboardLanding(search, userType)
-  return isWeekView(landing) ? null : { home: approverHome, search: landing }
+  return { home: approverHome, search: landing }
 }

@@ -9,8 +9,10 @@ import { WeekSkeleton } from './design/skeleton/WeekSkeleton.tsx'
 import type { ScreenHandle, ViewHandle } from './frame/useScreenHandle.ts'
 import type { RouteLocation } from './relay/useScreen.ts'
 import { approverHome, staffHome } from './homes.ts'
+import { monthVariables } from './screens/month/monthVariables.ts'
 import { superDashboardLanding } from './screens/super-dashboard/superDashboardVariables.ts'
-import { isWeekView, weekVariables } from './screens/super-dashboard/week/weekVariables.ts'
+import { weekVariables } from './screens/super-dashboard/week/weekVariables.ts'
+import { viewIn } from './timesheets/views.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
 
 /** What a route shows. */
@@ -52,6 +54,16 @@ const week: View & ViewHandle = {
   load: () => import('./screens/super-dashboard/week/WeekScreen.tsx').then((m) => m.WeekScreen),
 }
 
+const month: View & ViewHandle = {
+  name: 'month',
+  Skeleton: lazySkeleton(() =>
+    import('./design/skeleton/MonthSkeleton.tsx').then((m) => ({ Skeleton: m.MonthSkeleton })),
+  ),
+  query: () => import('./__generated__/MonthScreenQuery.graphql.ts'),
+  variables: monthVariables,
+  load: () => import('./screens/month/MonthScreen.tsx').then((m) => m.MonthScreen),
+}
+
 const superDashboard = {
   title: 'Timesheets',
   Skeleton: ReviewSkeleton,
@@ -61,7 +73,10 @@ const superDashboard = {
   variables: approverHome.variables,
   load: approverHome.load,
   landing: superDashboardLanding,
-  viewOf: (search: URLSearchParams) => (isWeekView(search) ? week : null),
+  viewOf: (search: URLSearchParams) => {
+    const view = viewIn(search)
+    return view === 'WEEK' ? week : view === 'MONTH' ? month : null
+  },
 }
 
 const timesheetTrackings = {
@@ -237,6 +252,7 @@ export const screens: readonly Screen[] = [
     query: () => import('./__generated__/DashboardScreenQuery.graphql.ts'),
     variables: staffHome.variables,
     follows: ['week'],
+    viewOf: (search) => (viewIn(search) === 'MONTH' ? month : null),
     load: staffHome.load,
   },
   { path: '/super/dashboard', ...superDashboard },

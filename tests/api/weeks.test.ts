@@ -139,6 +139,55 @@ describe("one's own week", () => {
   })
 })
 
+describe("one's own month", () => {
+  const myMonth = async (name: PersonName, month?: string) => {
+    const caller = await world.signInAgain(name)
+    const statements: string[] = []
+    const stop = onStatement(({ sql }) => statements.push(sql))
+    const { data, errors } = await caller.ask<{
+      myMonth: { month: string; minutes: number; days: Week['days'] }
+    }>(
+      `query ($month: Date) { myMonth(month: $month) { month minutes days {
+        date minutes missing closed away holiday timesheets { number status shift startTime endTime } } } }`,
+      { month },
+    )
+    stop()
+    expect(errors).toEqual([])
+    return { ...data!.myMonth, statements: statements.length }
+  }
+
+  it('has the days of its weeks, the total of its own days only, and costs what an empty one costs', async () => {
+    const empty = await myMonth('tess')
+    await world.seed({ owner: 'tess', startDate: mon })
+    await world.seed({ owner: 'tess', startDate: '2026-11-30', times: [['7:00', '8:00']] })
+    // In the last week of November, and in December.
+    await world.seed({ owner: 'tess', startDate: '2026-12-02', times: [['7:00', '9:00']] })
+    await world.seed({ owner: 'theo', startDate: tue })
+    await db.absence.create({
+      data: {
+        userId: world.company.people.tess.id,
+        kind: 'LEAVE',
+        startDate: new Date(thu),
+        endDate: new Date(thu),
+      },
+    })
+    const month = await myMonth('tess')
+    expect([month.month, month.minutes]).toEqual(['2026-11-01', 480 + 60])
+    const weeks: Week[] = []
+    for (let day = 0; day < month.days.length; day += 7)
+      weeks.push(await myWeek('tess', month.days[day]!.date))
+    const compared = ({ date, minutes, missing }: Week['days'][number]) => ({ date, minutes, missing })
+    expect(month.days.map(compared)).toEqual(weeks.flatMap(({ days }) => days.map(compared)))
+    expect([month.days[0]!.date, month.days.at(-1)!.date]).toEqual(['2026-10-26', '2026-12-06'])
+    const away = month.days.filter((day) => (day as { away?: string }).away === 'LEAVE')
+    expect(away.map(({ date }) => date)).toEqual([thu])
+    expect(month.statements).toBe(empty.statements)
+    expect(month.statements, 'the viewer, the settings, the person, the days, the timesheets').toBe(5)
+    expect((await myMonth('tess', '2026-12-24')).month).toBe('2026-12-01')
+    await db.absence.deleteMany()
+  })
+})
+
 describe('the totals of a week', () => {
   const totals = async (name: PersonName, args: object = {}) => {
     const { data, errors } = await world.ask<{

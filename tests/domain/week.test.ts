@@ -2,7 +2,17 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, it, test } from 'vitest'
-import { addDays, datesOf, expectedDates, mondayOf, usualMinutes, weeksToCompare } from '#domain/week.ts'
+import {
+  addDays,
+  addMonths,
+  datesOf,
+  datesOfMonth,
+  expectedDates,
+  mondayOf,
+  monthOf,
+  usualMinutes,
+  weeksToCompare,
+} from '#domain/week.ts'
 
 const dates = fc
   .integer({ min: 0, max: 36_500 })
@@ -27,6 +37,21 @@ describe('a week', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
   })
+})
+
+test('a month has whole weeks, from the Monday of its first day to the Sunday of its last', () => {
+  fc.assert(
+    fc.property(dates, (date) => {
+      const day = DateTime.fromISO(date, { zone: 'utc' })
+      const all = datesOfMonth(monthOf(date))
+      expect([all[0], all.at(-1), all.length % 7]).toEqual([
+        day.startOf('month').startOf('week').toISODate(),
+        day.endOf('month').endOf('week').toISODate(),
+        0,
+      ])
+      expect(addMonths(monthOf(date), -13)).toBe(day.startOf('month').minus({ months: 13 }).toISODate())
+    }),
+  )
 })
 
 describe('missing days', () => {

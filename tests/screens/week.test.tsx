@@ -159,6 +159,50 @@ it('the strip goes from week to week by buttons, keys and a finger drawn sideway
   expect(await day(/^Mon Nov 16/)).toBeTruthy()
 })
 
+it('the month shows how each day stands beside leave, opens its days, and goes by keys from day to day and from month to month', async () => {
+  await seedWeek()
+  await db.absence.create({
+    data: {
+      ...{ userId: screens.company.people.tess.id, kind: 'LEAVE' },
+      ...{ startDate: new Date('2026-11-27'), endDate: new Date('2026-11-27') },
+    },
+  })
+  const { user, address } = await screens.open('/dashboard', { as: 'tess' })
+  await user.click(within(await strip()).getByRole('button', { name: 'Your month' }))
+  const grid = () => screen.findByRole('grid', { name: 'November 2026' })
+  expect(within(await grid()).getAllByRole('gridcell')).toHaveLength(42)
+  expect(address()).toBe('/dashboard?view=month')
+  expect(screen.getByRole('status', { name: '' }).textContent).toBe('11 hrs 15 mins this month')
+  const cell = async (name: RegExp) => within(await screen.findByRole('grid')).findByRole('button', { name })
+  expect(await cell(/^Tue Nov 17, 2026: Declined/)).toBeTruthy()
+  expect(await cell(/^Fri Nov 27, 2026: Leave, no timesheet expected$/)).toBeTruthy()
+  ;(await cell(/^Fri Nov 20/)).focus()
+  for (const [key, at] of [
+    ['{ArrowUp}', /^Fri Nov 13/],
+    ['{ArrowRight}', /^Sat Nov 14/],
+    ['{ArrowDown}', /^Sat Nov 21/],
+    ['{Home}', /^Mon Nov 16/],
+  ] as const) {
+    await user.keyboard(key)
+    expect(document.activeElement).toBe(await cell(at))
+  }
+  await screens.isLive()
+  const tess = await screens.signInAgain('tess')
+  done(await tess.save(screens.day([screens.unbilled('7:00', '7:45')], { startDate: '2026-11-18' })))
+  expect(await cell(/^Wed Nov 18, 2026: Draft, 00 hrs 45 mins/)).toBeTruthy()
+  await user.click(await cell(/^Thu Nov 19/))
+  const form = within(await findDialog('Edit Timesheet'))
+  expect(form.getByLabelText<HTMLInputElement>('Start Date').value).toBe('19 Nov 2026')
+  await user.keyboard('{Escape}')
+  await isClosed()
+  ;(await cell(/^Fri Nov 20/)).focus()
+  await user.keyboard('{PageUp}')
+  await screen.findByRole('grid', { name: 'October 2026' })
+  expect(address()).toBe('/dashboard?view=month&month=2026-10-01')
+  await user.click(screen.getByRole('button', { name: 'Week' }))
+  expect(await sentence()).toMatch(/this week/)
+})
+
 it('the list by week is in order of the days, with a heading and the total of each week', async () => {
   await screens.seed({ owner: 'tess', startDate: '2026-11-16', status: 'APPROVED' })
   await screens.seed({ owner: 'tess', startDate: '2026-11-09' })

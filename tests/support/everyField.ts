@@ -39,10 +39,10 @@ const week = '(startDate: "2026-11-09", endDate: "2026-11-15")'
  * $no stands a type: the id of no object of it.
  */
 export const queries: Table = {
-  ...each('approvalGroups declineReasons docketNeeds dockets equipment glAccounts jobs manuals myWeek', {
+  ...each('approvalGroups declineReasons docketNeeds dockets equipment glAccounts jobs manuals myMonth', {
     is: everybody,
   }),
-  ...each('notifications payLocations people pushKey reportPeriods reports settings sites', {
+  ...each('myWeek notifications payLocations people pushKey reportPeriods reports settings sites', {
     is: everybody,
   }),
   ...each('taskCategories timesheetCounts timesheetGroups timesheetHistory', { is: everybody }),

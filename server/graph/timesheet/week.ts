@@ -2,6 +2,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import type { GraphQLResolveInfo } from 'graphql'
+import { readMyMonth, type PersonMonth as Month } from '#server/read/timesheet/month.ts'
 import { weekPage, weekTotals, type DayTotal as Total } from '#server/read/timesheet/week-page.ts'
 import {
   personColumns,
@@ -89,6 +90,23 @@ const PersonWeek = builder.objectRef<Week>('PersonWeek').implement({
   }),
 })
 
+const PersonMonth = builder.objectRef<Month>('PersonMonth').implement({
+  description: "A person's month.",
+  fields: (t) => ({
+    id: t.id({ resolve: ({ user, month }) => encodeGlobalID('PersonMonth', `${user.id}:${month}`) }),
+    month: t.expose('month', { type: 'Date', description: 'Its first day.' }),
+    days: t.field({
+      type: [WeekDay],
+      description: 'From the Monday of its first week to the Sunday of its last.',
+      complexity: { field: 1, multiplier: 42 },
+      resolve: ({ days }) => days,
+    }),
+    minutes: t.exposeInt('minutes', {
+      description: 'The minutes of the timesheets of the month itself, without declined and cancelled ones.',
+    }),
+  }),
+})
+
 const DayTotal = builder.objectRef<Total>('DayTotal').implement({
   description: 'The totals of a day for all people of a list.',
   fields: (t) => ({
@@ -125,6 +143,13 @@ builder.queryFields((t) => ({
     args: { week: t.arg({ type: 'Date', description: 'Any date of the week; by default today.' }) },
     resolve: (_, { week }, context, info) =>
       readMyWeek(context.viewer, week ?? null, selectionOf(context, info, [])),
+  }),
+  myMonth: t.field({
+    type: PersonMonth,
+    description: "The viewer's own month.",
+    args: { month: t.arg({ type: 'Date', description: 'Any date of the month; by default today.' }) },
+    resolve: (_, { month }, context, info) =>
+      readMyMonth(context.viewer, month ?? null, selectionOf(context, info, [])),
   }),
   weeks: t.connection(
     {

@@ -2,7 +2,7 @@
 // shows only timesheets in sight; a day whose timesheet was submitted to another group shows none, but is not missing.
 import { isoDate } from '#domain/date.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
-import { addDays, datesOf, expectedDates, mondayOf, usualMinutes, weeksToCompare } from '#domain/week.ts'
+import { datesOf, expectedWithin, mondayOf, usualMinutes, weeksToCompare } from '#domain/week.ts'
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -90,25 +90,50 @@ export async function weeksOf(
   selected: Selected,
 ): Promise<PersonWeek[]> {
   if (persons.length === 0) return []
-  const ids = persons.map(({ id }) => id)
   const compared = weeksToCompare(monday, today(timeZone))
-  const [days, sheets] = await Promise.all([
-    readDays(viewer, ids, compared.at(-1)!, monday, timeZone),
-    selected.sheets ? readSheets(viewer, ids, monday, selected.sheets) : [],
-  ])
-  const daysBy = Map.groupBy(days, ({ userId }) => userId)
-  const sheetsOf = Map.groupBy(sheets, (sheet) => `${sheet.userId} ${isoDate(sheet.startDate)}`)
+  const ids = persons.map(({ id }) => id)
+  const daysBy = await daysOf(viewer, ids, datesOf(monday), timeZone, selected, compared.at(-1))
   return persons.map((user) => {
-    const own = daysBy.get(user.id)!
-    const byDate = new Map(own.filter((day) => day.is === 'RECORDED').map((day) => [day.date, day]))
-    const judged = own.filter((day) => day.is === 'JUDGED')
-    const minutesOf = (first: string) =>
-      datesOf(first).reduce((sum, date) => sum + (byDate.get(date)?.minutes ?? 0), 0)
+    const { days, minutesOn } = daysBy(user.id)
+    const minutesOf = (first: string) => minutesOn(datesOf(first))
     return {
       user,
       mayBeReminded: false,
       remindedAt: null,
       monday,
+      days,
+      minutes: minutesOf(monday),
+      usualMinutes: usualMinutes(compared.map(minutesOf)),
+    }
+  })
+}
+
+/** The days of one person, and the minutes that they recorded on some dates. */
+type Days = { days: WeekDay[]; minutesOn: (dates: readonly string[]) => number }
+
+/**
+ * The days of people on consecutive dates, in two statements. `since` is the first date of which the minutes are needed; by
+ * default the first of the dates.
+ */
+export async function daysOf(
+  viewer: Viewer,
+  ids: readonly number[],
+  dates: readonly string[],
+  timeZone: string,
+  { sheets: selection }: Selected,
+  since = dates[0]!,
+): Promise<(userId: number) => Days> {
+  const [days, sheets] = await Promise.all([
+    readDays(viewer, ids, since, dates, timeZone),
+    selection ? readSheets(viewer, ids, dates, selection) : [],
+  ])
+  const daysBy = Map.groupBy(days, ({ userId }) => userId)
+  const sheetsOf = Map.groupBy(sheets, (sheet) => `${sheet.userId} ${isoDate(sheet.startDate)}`)
+  return (userId) => {
+    const own = daysBy.get(userId)!
+    const byDate = new Map(own.filter((day) => day.is === 'RECORDED').map((day) => [day.date, day]))
+    const judged = own.filter((day) => day.is === 'JUDGED')
+    return {
       days: judged.map(({ date, isExpected, isClosed, away, holiday }) => ({
         date,
         minutes: byDate.get(date)?.minutes ?? 0,
@@ -116,30 +141,29 @@ export async function weeksOf(
         isClosed,
         away,
         holiday,
-        timesheets: sheetsOf.get(`${user.id} ${date}`) ?? [],
+        timesheets: sheetsOf.get(`${userId} ${date}`) ?? [],
       })),
-      minutes: minutesOf(monday),
-      usualMinutes: usualMinutes(compared.map(minutesOf)),
+      minutesOn: (some) => some.reduce((sum, date) => sum + (byDate.get(date)?.minutes ?? 0), 0),
     }
-  })
+  }
 }
 
-/** The recorded days of people from a date to the end of the week, and each day of the week by date, in one statement. */
+/** The recorded days of people from a date to the last of the dates, and each of the dates, in one statement. */
 function readDays(
   viewer: Viewer,
   ids: readonly number[],
   from: string,
-  monday: string,
+  dates: readonly string[],
   timeZone: string,
 ): Promise<DayOf[]> {
-  const dates = datesOf(monday)
-  const due = expectedDates(monday, today(timeZone))
+  const [first, last] = [dates[0]!, dates.at(-1)!]
+  const due = expectedWithin({ startDate: first, endDate: last }, today(timeZone))
   return db.$queryRaw<DayOf[]>(sql`
       SELECT 'RECORDED' AS "is", t."userId", t."startDate"::text AS "date", ${countedMinutes(viewer)} AS "minutes",
         bool_or(${isRecorded(viewer)}) AS "isRecorded",
         NULL AS "isExpected", NULL AS "isClosed", NULL AS "away", NULL AS "holiday"
       FROM "Timesheet" t
-      WHERE t."userId" = ANY(${[...ids]}::int[]) AND t."startDate" BETWEEN ${from}::date AND ${dates.at(-1)}::date
+      WHERE t."userId" = ANY(${[...ids]}::int[]) AND t."startDate" BETWEEN ${from}::date AND ${last}::date
       GROUP BY 2, 3
       UNION ALL
       SELECT 'JUDGED', p."id", d."date"::text, NULL, NULL,
@@ -157,22 +181,22 @@ export function countedMinutes(viewer: Viewer): Prisma.Sql {
   return sql`coalesce(sum(t."totalDuration") FILTER (WHERE ${where}), 0)::int`
 }
 
-/** The most timesheets of a person's week, averaged over a page. */
-const SHEETS_MAX = 50
+/** The most timesheets of a person's day, averaged over a page. */
+const SHEETS_MAX = 7
 
 async function readSheets(
   viewer: Viewer,
-  ids: number[],
-  monday: string,
+  ids: readonly number[],
+  dates: readonly string[],
   selected: object,
 ): Promise<Timesheet[]> {
   return (await timesheets.list(viewer, {
     ...selected,
     where: {
-      userId: { in: ids },
-      startDate: { gte: new Date(monday), lte: new Date(addDays(monday, 6)) },
+      userId: { in: [...ids] },
+      startDate: { gte: new Date(dates[0]!), lte: new Date(dates.at(-1)!) },
     },
     order: [['id', 'asc']],
-    take: ids.length * SHEETS_MAX,
+    take: ids.length * dates.length * SHEETS_MAX,
   })) as Timesheet[]
 }

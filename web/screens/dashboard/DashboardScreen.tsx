@@ -27,6 +27,7 @@ import {
   type ListFilter,
   type ListSort,
 } from '#web/timesheets/timesheetFilters.ts'
+import { useView } from '#web/timesheets/ViewSwitch.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
 import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
@@ -49,6 +50,7 @@ const KeysDialog = lazy(() =>
 const shortcuts: Keys = [
   ['N', 'Create a timesheet'],
   [FIND_KEYS, 'Find a timesheet, a screen or an action'],
+  ['M', 'Your month'],
   ['Ctrl Enter', 'Save the open form'],
   ['Esc', 'Close whatever is open'],
   ['?', 'Show these keys'],
@@ -89,7 +91,8 @@ export function DashboardScreen() {
     [here, waiting],
   )
   const [areKeysShown, setKeysShown] = useState(false)
-  useShortcuts({ n: () => open(null), '?': () => setKeysShown(true) })
+  const view = useView()
+  useShortcuts({ n: () => open(null), m: () => view.show('MONTH'), '?': () => setKeysShown(true) })
   return (
     <OpensHereContext value={opensHere}>
       <chakra.div

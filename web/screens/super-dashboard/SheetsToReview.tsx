@@ -24,7 +24,7 @@ import type { Queue } from './useQueue.ts'
 import { shortcuts } from './shortcuts.ts'
 import type { Filters } from './filters/useFilters.ts'
 import { useShortcuts } from '#web/lists/useShortcuts.ts'
-import { useView } from './ViewSwitch.tsx'
+import { useView } from '#web/timesheets/ViewSwitch.tsx'
 
 const KeysDialog = lazy(() =>
   import('#web/lists/ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -92,7 +92,8 @@ export function SheetsToReview(props: Props) {
     z: undoable ? undoQueue.undo : null,
     f: toggleUnusualFirst,
     n: mayCreateTimesheet(viewer) ? () => dialog.open(null) : null,
-    w: view.change,
+    w: () => view.toggle('WEEK'),
+    m: mayCreateTimesheet(viewer) ? () => view.toggle('MONTH') : null,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     '?': () => setKeysShown(true),
     Escape: current === null ? null : () => show(null),

@@ -9,6 +9,7 @@ import { useMedia } from '#web/design/media.ts'
 import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
 import { useUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
 import { TimesheetCounts, useRecount } from '#web/timesheets/TimesheetCounts.tsx'
+import { ViewSwitch } from '#web/timesheets/ViewSwitch.tsx'
 import type { Shown } from '#web/timesheets/TimesheetList.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { ApproveUsual } from './ApproveUsual.tsx'
@@ -22,7 +23,6 @@ import { useBulkApproval } from './useBulkApproval.ts'
 import { useListTotal } from './useListTotal.ts'
 import { useQueue } from './useQueue.ts'
 import { StandInLine } from './StandInLine.tsx'
-import { ViewSwitch } from './ViewSwitch.tsx'
 
 const nothingYet: Shown = {
   rows: [],
@@ -74,7 +74,7 @@ export function SuperDashboardScreen() {
         paddingBlock={{ base: '3', md: '3.5' }}
       >
         <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
-          <ViewSwitch />
+          <ViewSwitch mayOwn={mayCreateTimesheet(me)} />
           {/* The counts scroll beneath the edge of the screen, and begin after the switch. */}
           <chakra.div
             flex="1"

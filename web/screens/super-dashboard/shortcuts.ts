@@ -19,5 +19,6 @@ export const shortcuts: Keys = [
   ['Ctrl Enter', 'Save the open form'],
   ['Esc', 'Close the review or dialog'],
   ['W', 'Switch between list and week'],
+  ['M', 'Switch between list and your month'],
   ['?', 'Show these keys'],
 ]

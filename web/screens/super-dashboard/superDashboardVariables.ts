@@ -3,7 +3,7 @@ import { decidesTimesheets, type UserType } from '#domain/people.ts'
 import { readParams, writeParams } from '#web/lists/params.ts'
 import type { RouteLocation } from '#web/relay/useScreen.ts'
 import { statusParam, timesheetOrder, timesheetParams } from '#web/timesheets/timesheetFilters.ts'
-import { isWeekView } from './week/weekVariables.ts'
+import { viewIn } from '#web/timesheets/views.ts'
 
 export function superDashboardVariables({ search }: RouteLocation) {
   const filter = readParams(timesheetParams, search)
@@ -20,6 +20,7 @@ export function superDashboardVariables({ search }: RouteLocation) {
 
 /** People who decide timesheets see the pending ones first; an address may name another status, or all. */
 export function superDashboardLanding(search: URLSearchParams, userType: UserType): URLSearchParams {
-  if (isWeekView(search) || search.has(statusParam.status.name) || !decidesTimesheets(userType)) return search
+  if (viewIn(search) !== null || search.has(statusParam.status.name) || !decidesTimesheets(userType))
+    return search
   return writeParams(statusParam, search, { status: 'PENDING' })
 }

@@ -1,21 +1,23 @@
 // The person's own week, Monday to Sunday: the state of each day, the total, and a press to record or open a day.
 import { chakra } from '@chakra-ui/react'
+import { CalendarDays } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
-import { closedPeriod } from '#domain/pay-period/closed.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import type { WeekStrip_week$key } from '#web/__generated__/WeekStrip_week.graphql.ts'
-import { useNow } from '#web/client/companyClock.ts'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { networkLabel } from '#web/relay/connection.ts'
 import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
 import { windowOf } from '#web/timesheets/ribbon.ts'
-import { useDays } from '#web/timesheets/day/useDays.ts'
 import { inHours, leftToDo, stateOf } from '#web/timesheets/week/dayState.ts'
+import { useView } from '#web/timesheets/ViewSwitch.tsx'
+import { OwnDay } from '#web/timesheets/week/OwnDay.tsx'
+import { useOwnDays } from '#web/timesheets/week/ownDays.ts'
 import { useWeekSteps, type Step } from '#web/timesheets/week/useWeekSteps.ts'
-import { WeekSteps } from '#web/timesheets/week/WeekSteps.tsx'
+import { PeriodSteps } from '#web/timesheets/week/PeriodSteps.tsx'
 import { useSwipe } from './useSwipe.ts'
 import { StillDue } from './StillDue.tsx'
-import { WeekDay } from './WeekDay.tsx'
 import { WereAway } from './WereAway.tsx'
 
 type Props = {
@@ -36,39 +38,15 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
           id
         }
         days {
-          date
-          minutes
-          missing
-          away
-          holiday
-          timesheets {
-            id
-            number
-            status
-            hasOpenQuestion
-            shift
-            startTime
-            endTime
-            lines {
-              timesheetLineType
-              startTime
-              endTime
-            }
-          }
+          ...ownDays_day
         }
       }
     `,
     key,
   )
-  const now = useNow()
-  const { days: outgoing } = useDays()
-  const waiting = new Set(outgoing.map(({ values }) => values.day.startDate))
-  const days = week.days.map((day) => ({
-    ...day,
-    closed: closedPeriod(closedDays, day.date, now) !== null,
-    waiting: waiting.has(day.date),
-  }))
+  const days = useOwnDays(week.days, closedDays)
   const weeks = useWeekSteps(monday)
+  const view = useView()
   const { today, isPresent, go } = weeks
   const [reached, setReached] = useState<number | null>(null)
   const latest = days.findLastIndex(({ date }) => date <= today)
@@ -103,7 +81,14 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
             </>
           )}
         </chakra.p>
-        <WeekSteps {...weeks} />
+        <IconButton
+          label={networkLabel('Your month', weeks.isOnline)}
+          disabled={!weeks.isOnline}
+          onClick={() => view.show('MONTH')}
+        >
+          <CalendarDays aria-hidden />
+        </IconButton>
+        <PeriodSteps unit="week" {...weeks} />
       </chakra.div>
       <chakra.div
         role="group"
@@ -120,7 +105,7 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
         css={{ touchAction: 'pan-y' }}
       >
         {days.map((day, index) => (
-          <WeekDay
+          <OwnDay
             key={index}
             day={day}
             today={today}

@@ -38,13 +38,15 @@ type Props = {
   /** Another week or other people are loading. */
   isBusy: boolean
   isDesk: boolean
+  /** The viewer records timesheets. */
+  mayOwn: boolean
   mayRemind: boolean
   current: number | null
   onOpen: (number: number) => void
 }
 
 export function PeopleWeek(props: Props) {
-  const { query, groupName, eventCursor, isBusy, isDesk, mayRemind, current, onOpen } = props
+  const { query, groupName, eventCursor, isBusy, isDesk, mayOwn, mayRemind, current, onOpen } = props
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
     PeopleWeekPaginationQuery,
     PeopleWeek_query$key
@@ -103,7 +105,7 @@ export function PeopleWeek(props: Props) {
       minHeight="0"
       overflowY={isDesk ? 'auto' : undefined}
     >
-      <WeekBar totals={totals} groupName={groupName}>
+      <WeekBar totals={totals} groupName={groupName} mayOwn={mayOwn}>
         {mayRemind && (hasNext ? totals.some(({ missing }) => missing > 0) : due > 0) && (
           <Button busy={isReminding} onClick={() => void remind({})}>
             <BellRing aria-hidden />

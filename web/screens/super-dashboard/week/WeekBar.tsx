@@ -11,9 +11,9 @@ import { FilterPopover } from '#web/design/FilterPopover.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { useWeekSteps } from '#web/timesheets/week/useWeekSteps.ts'
-import { WeekSteps } from '#web/timesheets/week/WeekSteps.tsx'
+import { PeriodSteps } from '#web/timesheets/week/PeriodSteps.tsx'
 import { loadOwnerGroups } from '#web/fields/loadOwners.ts'
-import { ViewSwitch } from '#web/screens/super-dashboard/ViewSwitch.tsx'
+import { ViewSwitch } from '#web/timesheets/ViewSwitch.tsx'
 import type { DayTotals } from './personWeek.ts'
 import { gridNarrowing } from './weekVariables.ts'
 
@@ -23,11 +23,13 @@ const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.Pic
 type Props = {
   totals: DayTotals
   groupName: string | null
+  /** The viewer records timesheets. */
+  mayOwn: boolean
   /** The actions. */
   children: ReactNode
 }
 
-export function WeekBar({ totals, groupName, children }: Props) {
+export function WeekBar({ totals, groupName, mayOwn, children }: Props) {
   const monday = totals[0]!.date
   const steps = useWeekSteps(monday)
   return (
@@ -38,7 +40,7 @@ export function WeekBar({ totals, groupName, children }: Props) {
       paddingBlock={{ base: '3', md: '3.5' }}
     >
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-        <ViewSwitch />
+        <ViewSwitch mayOwn={mayOwn} />
         <chakra.h2
           flex="1"
           minWidth="0"
@@ -48,7 +50,7 @@ export function WeekBar({ totals, groupName, children }: Props) {
         >
           Week of {formatDate(monday)}
         </chakra.h2>
-        <WeekSteps {...steps} />
+        <PeriodSteps unit="week" {...steps} />
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
         <SearchField label="Search people" placeholder="Search people" finds="Finds people by their names" />

@@ -1,7 +1,7 @@
 // Who has handed in: the people of an approver's groups and the days of a week, next to the timesheet under review.
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
-import { decidesTimesheets } from '#domain/people.ts'
+import { decidesTimesheets, mayCreateTimesheet } from '#domain/people.ts'
 import type { WeekScreenQuery } from '#web/__generated__/WeekScreenQuery.graphql.ts'
 import { useMedia } from '#web/design/media.ts'
 import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
@@ -10,7 +10,7 @@ import { useUndoQueue, useUndoState } from '#web/timesheets/undo/useUndoQueue.ts
 import { ReviewPanel } from '#web/screens/super-dashboard/review/ReviewPanel.tsx'
 import { useReviewed } from '#web/screens/super-dashboard/review/useReviewed.ts'
 import { useShortcuts } from '#web/lists/useShortcuts.ts'
-import { useView } from '#web/screens/super-dashboard/ViewSwitch.tsx'
+import { useView } from '#web/timesheets/ViewSwitch.tsx'
 import { PeopleWeek } from './PeopleWeek.tsx'
 
 export function WeekScreen() {
@@ -21,7 +21,8 @@ export function WeekScreen() {
   const view = useView()
   const undoQueue = useUndoQueue()
   const keys = {
-    w: view.change,
+    w: () => view.toggle('WEEK'),
+    m: mayCreateTimesheet(me) ? () => view.toggle('MONTH') : null,
     z: useUndoState().undoable ? undoQueue.undo : null,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     Escape: current === null ? null : () => show(null),
@@ -42,6 +43,7 @@ export function WeekScreen() {
         eventCursor={me.eventCursor}
         isBusy={isLeaving}
         isDesk={isDesk}
+        mayOwn={mayCreateTimesheet(me)}
         mayRemind={decidesTimesheets(me.userType)}
         current={current}
         onOpen={show}

@@ -1,4 +1,5 @@
-// A day in the week strip: its ribbon and its state. A press opens its timesheet, lists several, or starts a new one.
+// A day of the viewer's own week or month: its ribbon and its state. A press opens its timesheet, lists several, or starts
+// a new one.
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useContext, type ComponentProps } from 'react'
@@ -6,7 +7,6 @@ import { useNavigate } from 'react-router'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { formatDuration, formatTime, type Interval } from '#domain/timesheet/time.ts'
-import type { WeekStrip_week$data } from '#web/__generated__/WeekStrip_week.graphql.ts'
 import { ClosedIcon } from '#web/design/ClosedIcon.tsx'
 import { Menu, type MenuItem } from '#web/design/Menu.tsx'
 import { animationOf } from '#web/design/table/busyLook.ts'
@@ -15,6 +15,7 @@ import { NEEDS_NETWORK, NEW, OpensHereContext } from '#web/timesheets/opensHere.
 import { useIsOpening, useOpeningNumber, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { DayRibbons } from '#web/timesheets/week/DayRibbons.tsx'
 import { markOf } from '#web/timesheets/week/dayMark.ts'
+import type { OwnDayFacts } from '#web/timesheets/week/ownDays.ts'
 import { QuestionMark } from '#web/timesheets/questions/QuestionMark.tsx'
 import {
   dayLabel,
@@ -24,17 +25,20 @@ import {
   type DayState,
 } from '#web/timesheets/week/dayState.ts'
 
-type Day = WeekStrip_week$data['days'][number] & { closed: boolean; waiting: boolean }
 type Props = {
-  day: Day
+  day: OwnDayFacts
   today: string
-  /** The hours that the ribbons of the week show. */
+  /** The hours that the ribbons of the screen show. */
   window: Interval
   tabIndex: number
+  /** In a month the weekday is the head of its column. */
+  weekday?: boolean
+  /** A day of the month before or after the one on screen. */
+  faint?: boolean
   onReach: () => void
 }
 
-export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
+export function OwnDay({ day, today, window, tabIndex, weekday = true, faint = false, onReach }: Props) {
   const { open, preload } = useTimesheetDialog()
   const navigate = useNavigate()
   const opening = useOpeningNumber()
@@ -54,10 +58,11 @@ export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
     'aria-busy': isBeginning || timesheets.some(({ number }) => number === opening) || undefined,
     title: isBarred ? NEEDS_NETWORK : wordOfDay(day, state),
     tabIndex,
+    opacity: faint ? 0.55 : undefined,
     onFocus: onReach,
     onPointerEnter: preload,
   } as const
-  const face = <Face day={day} state={state} window={window} />
+  const face = <Face day={day} state={state} window={window} weekday={weekday} />
 
   if (state !== 'WAITING' && (isFuture || isBarred))
     return (
@@ -105,7 +110,7 @@ export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
 }
 
 /** '07:00 am to 03:30 pm, Approved'. */
-function named({ number, startTime, endTime, status }: Day['timesheets'][number]): string {
+function named({ number, startTime, endTime, status }: OwnDayFacts['timesheets'][number]): string {
   const when =
     startTime === null || startTime === undefined || endTime === null || endTime === undefined
       ? `No. ${number}`
@@ -151,8 +156,10 @@ function DayButton({ state, ...rest }: ComponentProps<typeof chakra.button> & { 
   )
 }
 
-function Face({ day, state, window }: { day: Day; state: DayState; window: Interval }) {
-  const [weekday] = formatDate(day.date).split(' ')
+type FaceProps = { day: OwnDayFacts; state: DayState; window: Interval; weekday: boolean }
+
+function Face({ day, state, window, weekday }: FaceProps) {
+  const [name] = formatDate(day.date).split(' ')
   const count = day.timesheets.filter(({ status }) => status !== 'CANCELLED').length
   return (
     <>
@@ -163,9 +170,11 @@ function Face({ day, state, window }: { day: Day; state: DayState; window: Inter
         gap={{ base: '0', md: '1.5' }}
         lineHeight="1.25"
       >
-        <chakra.span color="inkFaint" fontSize={{ base: '11px', md: 'sm' }}>
-          {weekday}
-        </chakra.span>
+        {weekday && (
+          <chakra.span color="inkFaint" fontSize={{ base: '11px', md: 'sm' }}>
+            {name}
+          </chakra.span>
+        )}
         <chakra.b fontSize={{ base: 'lg', md: 'md' }} fontWeight="bold" fontVariantNumeric="tabular-nums">
           {Number(day.date.slice(-2))}
         </chakra.b>

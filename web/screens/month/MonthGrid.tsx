@@ -1,0 +1,106 @@
+// The weeks of the month below each other. Arrow keys move by day and by week, Page Up and Page Down by month.
+import { chakra } from '@chakra-ui/react'
+import { useState, type KeyboardEvent } from 'react'
+import { formatMonth } from '#domain/date.ts'
+import { monthOf } from '#domain/week.ts'
+import { windowOf } from '#web/timesheets/ribbon.ts'
+import { OwnDay } from '#web/timesheets/week/OwnDay.tsx'
+import type { OwnDayFacts } from '#web/timesheets/week/ownDays.ts'
+import type { Step } from './useMonthSteps.ts'
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+type Props = {
+  /** Its first date. */
+  month: string
+  /** Whole weeks, Monday to Sunday. */
+  days: readonly OwnDayFacts[]
+  today: string
+  /** Another month is loading. */
+  isBusy: boolean
+  onStep: (step: Step) => void
+}
+
+export function MonthGrid({ month, days, today, isBusy, onStep }: Props) {
+  const [reached, setReached] = useState<string | null>(null)
+  const at = (date: string) => days.findIndex((day) => day.date === date)
+  const first = monthOf(today) === month ? today : month
+  const stop = reached !== null && at(reached) >= 0 ? at(reached) : at(first)
+  const window = windowOf(days.flatMap(({ timesheets }) => timesheets))
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = steps[event.key]
+    const to = reachedBy(event.key, stop)
+    if (step) onStep(step)
+    else if (to !== null && days[to]) {
+      setReached(days[to].date)
+      event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')[to]?.focus()
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <chakra.div
+      role="grid"
+      aria-label={formatMonth(month)}
+      aria-keyshortcuts="PageUp PageDown"
+      aria-busy={isBusy || undefined}
+      onKeyDown={onKeyDown}
+      display="grid"
+      gridTemplateColumns="repeat(7, minmax(0, 1fr))"
+      gap={{ base: '1', md: '2' }}
+      opacity={isBusy ? 0.6 : 1}
+      transition="opacity 150ms"
+    >
+      <chakra.div role="row" display="contents">
+        {WEEKDAYS.map((name) => (
+          <chakra.span
+            key={name}
+            role="columnheader"
+            textAlign={{ base: 'center', md: 'start' }}
+            paddingInline={{ md: '2', lg: '3' }}
+            fontSize="xs"
+            fontWeight="medium"
+            color="inkSoft"
+          >
+            {name}
+          </chakra.span>
+        ))}
+      </chakra.div>
+      {weeksOf(days).map((week) => (
+        <chakra.div role="row" display="contents" key={week[0]!.date}>
+          {week.map((day) => (
+            <chakra.div role="gridcell" key={day.date} display="grid" minWidth="0">
+              <OwnDay
+                day={day}
+                today={today}
+                window={window}
+                weekday={false}
+                faint={monthOf(day.date) !== month}
+                tabIndex={day.date === days[stop]?.date ? 0 : -1}
+                onReach={() => setReached(day.date)}
+              />
+            </chakra.div>
+          ))}
+        </chakra.div>
+      ))}
+    </chakra.div>
+  )
+}
+
+const steps: Record<string, Step | undefined> = { PageUp: 'previous', PageDown: 'next' }
+
+/** The day that a key leads to; null for a key that leads nowhere. */
+function reachedBy(key: string, at: number): number | null {
+  const monday = at - (at % 7)
+  const keys: Record<string, number> = {
+    ...{ ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - 7, ArrowDown: at + 7 },
+    ...{ Home: monday, End: monday + 6 },
+  }
+  return keys[key] ?? null
+}
+
+function weeksOf(days: readonly OwnDayFacts[]): OwnDayFacts[][] {
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}

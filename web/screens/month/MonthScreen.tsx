@@ -1,0 +1,88 @@
+// The viewer's own month: how each day stands, leave and public holidays, and the total. A press opens or begins a day.
+import { chakra } from '@chakra-ui/react'
+import { CalendarRange } from 'lucide-react'
+import { graphql } from 'react-relay'
+import { formatMonth } from '#domain/date.ts'
+import { formatDuration } from '#domain/timesheet/time.ts'
+import { monthOf } from '#domain/week.ts'
+import type { MonthScreenQuery } from '#web/__generated__/MonthScreenQuery.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { useShortcuts } from '#web/lists/useShortcuts.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { readClosedDays } from '#web/timesheets/closedDays.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { useView, ViewSwitch } from '#web/timesheets/ViewSwitch.tsx'
+import { leftToDo } from '#web/timesheets/week/dayState.ts'
+import { useOwnDays } from '#web/timesheets/week/ownDays.ts'
+import { PeriodSteps } from '#web/timesheets/week/PeriodSteps.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { useLiveMonth } from './useLiveMonth.ts'
+import { useMonthSteps } from './useMonthSteps.ts'
+
+export function MonthScreen() {
+  const { data, variables, isLeaving } = useScreen<MonthScreenQuery>(query)
+  const { me, myMonth } = data
+  const { month, minutes } = myMonth
+  useLiveMonth(query, variables, me.eventCursor)
+  const days = useOwnDays(myMonth.days, readClosedDays(me))
+  const steps = useMonthSteps(month)
+  const view = useView()
+  const { open } = useTimesheetDialog()
+  useShortcuts({ n: () => open(null), m: () => view.show(null) })
+  const inMonth = days.filter(({ date }) => monthOf(date) === month)
+  const todo = leftToDo(inMonth, steps.today)
+  return (
+    <chakra.section
+      aria-label="Your month"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={{ base: '2', md: '3' }}
+      paddingInline={{ base: '4', md: '6' }}
+      paddingBlock={{ base: '3', md: '4' }}
+    >
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        {me.userType === 'STAFF' ? (
+          <Button size="sm" onClick={() => view.show(null)}>
+            <CalendarRange aria-hidden />
+            Week
+          </Button>
+        ) : (
+          <ViewSwitch mayOwn />
+        )}
+        <chakra.h2 flex="1" minWidth="max-content" fontWeight="bold" marginInlineStart={{ md: '2' }}>
+          {formatMonth(month)}
+        </chakra.h2>
+        <PeriodSteps unit="month" {...steps} />
+      </chakra.div>
+      <chakra.p role="status" color="inkSoft" lineHeight="1.35">
+        <chakra.b color="ink" fontWeight="bold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {formatDuration(minutes)}
+        </chakra.b>{' '}
+        {steps.isPresent ? 'this month' : `in ${formatMonth(month)}`}
+      </chakra.p>
+      <MonthGrid month={month} days={days} today={steps.today} isBusy={isLeaving} onStep={steps.go} />
+      {todo && (
+        <chakra.p hideFrom="md" textStyle="small" color="inkSoft">
+          {todo}
+        </chakra.p>
+      )}
+    </chakra.section>
+  )
+}
+
+const query = graphql`
+  query MonthScreenQuery($month: Date) {
+    me {
+      userType
+      eventCursor
+      ...closedDays_me
+    }
+    myMonth(month: $month) {
+      month
+      minutes
+      days {
+        ...ownDays_day
+      }
+    }
+  }
+`

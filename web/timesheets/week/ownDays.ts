@@ -1,0 +1,50 @@
+// The days of the viewer's own week or month, with what this device knows of them.
+import { graphql, readInlineData } from 'react-relay'
+import { closedPeriod } from '#domain/pay-period/closed.ts'
+import type { ownDays_day$data, ownDays_day$key } from '#web/__generated__/ownDays_day.graphql.ts'
+import { useNow } from '#web/client/companyClock.ts'
+import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
+import { useDays } from '#web/timesheets/day/useDays.ts'
+
+/** `closed` is as of this minute; `waiting` says that this device has work on the day that the server does not have. */
+export type OwnDayFacts = ownDays_day$data & { closed: boolean; waiting: boolean }
+
+export function useOwnDays(keys: readonly ownDays_day$key[], closedDays: ViewersClosedDays): OwnDayFacts[] {
+  const now = useNow()
+  const { days: outgoing } = useDays()
+  const waiting = new Set(outgoing.map(({ values }) => values.day.startDate))
+  return keys.map(readDay).map((day) => ({
+    ...day,
+    closed: closedPeriod(closedDays, day.date, now) !== null,
+    waiting: waiting.has(day.date),
+  }))
+}
+
+function readDay(key: ownDays_day$key): ownDays_day$data {
+  return readInlineData(
+    graphql`
+      fragment ownDays_day on WeekDay @inline {
+        date
+        minutes
+        missing
+        away
+        holiday
+        timesheets {
+          id
+          number
+          status
+          hasOpenQuestion
+          shift
+          startTime
+          endTime
+          lines {
+            timesheetLineType
+            startTime
+            endTime
+          }
+        }
+      }
+    `,
+    key,
+  )
+}
