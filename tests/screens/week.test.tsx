@@ -172,7 +172,7 @@ it('the month shows how each day stands beside leave, opens its days, and goes b
   const grid = () => screen.findByRole('grid', { name: 'November 2026' })
   expect(within(await grid()).getAllByRole('gridcell')).toHaveLength(42)
   expect(address()).toBe('/dashboard?view=month')
-  expect(screen.getByRole('status', { name: '' }).textContent).toBe('11 hrs 15 mins this month')
+  expect(screen.getByRole('status', { name: '' }).textContent).toBe('11 hrs 15 mins in this month')
   const cell = async (name: RegExp) => within(await screen.findByRole('grid')).findByRole('button', { name })
   expect(await cell(/^Tue Nov 17, 2026: Declined/)).toBeTruthy()
   expect(await cell(/^Fri Nov 27, 2026: Leave, no timesheet expected$/)).toBeTruthy()

@@ -92,7 +92,7 @@ it('the grid narrows down by name, group and missing days, in the address, and s
   const { user, address } = await screens.open(WEEK, { as: 'sam' })
   expectNames(
     'main',
-    'Week | View | List | Week of Mon Nov 16, | Previous week | Next week | / | Search people',
+    'Week | View | List | Month | Week of Mon Nov 16, | Previous week | Next week | / | Search people',
     'Finds people by their names | Group | Missing only | Remind 8 people | Print week | Export',
     'People and days',
   )

@@ -49,17 +49,26 @@ export function MonthScreen() {
         ) : (
           <ViewSwitch mayOwn />
         )}
-        <chakra.h2 flex="1" minWidth="max-content" fontWeight="bold" marginInlineStart={{ md: '2' }}>
-          {formatMonth(month)}
-        </chakra.h2>
-        <PeriodSteps unit="month" {...steps} />
+        {/* On a phone below the switch. */}
+        <chakra.div
+          flex="1 1 280px"
+          display="flex"
+          alignItems="center"
+          gap="1"
+          marginInlineStart={{ md: '2' }}
+        >
+          <chakra.div flex="1" minWidth="0" lineHeight="1.35">
+            <chakra.h2 fontWeight="bold">{formatMonth(month)}</chakra.h2>
+            <chakra.p role="status" color="inkSoft">
+              <chakra.b color="ink" fontVariantNumeric="tabular-nums">
+                {formatDuration(minutes)}
+              </chakra.b>{' '}
+              in {steps.isPresent ? 'this month' : 'that month'}
+            </chakra.p>
+          </chakra.div>
+          <PeriodSteps unit="month" {...steps} />
+        </chakra.div>
       </chakra.div>
-      <chakra.p role="status" color="inkSoft" lineHeight="1.35">
-        <chakra.b color="ink" fontWeight="bold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-          {formatDuration(minutes)}
-        </chakra.b>{' '}
-        {steps.isPresent ? 'this month' : `in ${formatMonth(month)}`}
-      </chakra.p>
       <MonthGrid month={month} days={days} today={steps.today} isBusy={isLeaving} onStep={steps.go} />
       {todo && (
         <chakra.p hideFrom="md" textStyle="small" color="inkSoft">

@@ -58,7 +58,7 @@ export function OwnDay({ day, today, window, tabIndex, weekday = true, faint = f
     'aria-busy': isBeginning || timesheets.some(({ number }) => number === opening) || undefined,
     title: isBarred ? NEEDS_NETWORK : wordOfDay(day, state),
     tabIndex,
-    opacity: faint ? 0.55 : undefined,
+    'data-faint': faint || undefined,
     onFocus: onReach,
     onPointerEnter: preload,
   } as const
@@ -149,6 +149,9 @@ function DayButton({ state, ...rest }: ComponentProps<typeof chakra.button> & { 
           boxShadow: 'chosen',
           '@media (forced-colors: active)': { outline: '2px solid Highlight' },
         },
+        // Colours alone, so that the words keep their contrast.
+        '&[data-faint]': { bg: 'transparent', borderColor: 'transparent' },
+        '&[data-faint] b': { color: 'inkSoft', fontWeight: 'medium' },
         '&:focus-visible': { outline: '2px solid transparent', boxShadow: 'focus' },
       }}
       {...rest}
