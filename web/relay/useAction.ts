@@ -1,8 +1,8 @@
-// The only way for a screen to change data: it runs a mutation whose payload is named `result`, and returns the
-// outcome.
+// The only way to change data: it runs a mutation whose payload is named `result`, and returns the outcome. A component
+// uses `useAction`; what outlives its component uses `act`.
 import { useCallback } from 'react'
-import { graphql, readInlineData, useMutation, type UseMutationConfig } from 'react-relay'
-import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
+import { commitMutation, graphql, readInlineData, useMutation, type UseMutationConfig } from 'react-relay'
+import type { Environment, GraphQLTaggedNode, MutationConfig, MutationParameters } from 'relay-runtime'
 import { isConflict } from '#domain/conflict.ts'
 import type { FieldProblem, OtherTimesheet } from '#domain/refusal.ts'
 import type { useAction_error$key } from '#web/__generated__/useAction_error.graphql.ts'
@@ -31,7 +31,7 @@ export type Outcome<Done = unknown> =
   | { is: 'failed'; message: string | null }
 
 export type Refused = Extract<Outcome, { is: 'refused' }>
-export type Result = { readonly error?: useAction_error$key | null; readonly [field: string]: unknown }
+type Result = { readonly error?: useAction_error$key | null; readonly [field: string]: unknown }
 type Action = MutationParameters & { response: { readonly result: Result } }
 type ResultOf<A extends Action> = A['response']['result']
 
@@ -71,24 +71,16 @@ export function useAction<A extends Action>(
   const run = useCallback(
     async (variables: A['variables'], config: Omit<UseMutationConfig<A>, 'variables'> = {}) => {
       const once = () =>
-        new Promise<Outcome<ResultOf<A>>>((resolve) => {
-          commit({
-            ...config,
-            variables,
-            onCompleted: ({ result }) => resolve(outcomeOf(result)),
-            onError: (error) => {
-              const message = messageOf(error)
-              if (failures === 'toast') notify.error(message)
-              resolve({ is: 'failed', message: failures === 'toast' ? null : message })
-            },
-          })
+        answerOf<A>((handlers) => commit({ ...config, variables, ...handlers })).catch((error: unknown) => {
+          const message = messageOf(error)
+          if (failures === 'toast') notify.error(message)
+          return { is: 'failed', message: failures === 'toast' ? null : message } as const
         })
       let outcome = await once()
       if (outcome.is === 'refused' && outcome.code === 'PROVE_AGAIN') {
         const proof = askForProof()
         if (proof) outcome = (await proof) ? await once() : { is: 'failed', message: null }
       }
-      if (outcome.is === 'done') reportChange()
       if (outcome.is === 'done' && success)
         notify.success(typeof success === 'function' ? success(outcome.result, variables) : success)
       const sentence = sentenceOf(outcome)
@@ -100,14 +92,41 @@ export function useAction<A extends Action>(
   return [run, isRunning] as const
 }
 
+type Answer<A extends Action> = Exclude<Outcome<ResultOf<A>>, { is: 'failed' }>
+
+/** Runs a mutation outside of components, without toasts. @throws CallFailed when there is no answer. */
+export function act<A extends Action>(
+  environment: Environment,
+  mutation: GraphQLTaggedNode,
+  variables: A['variables'],
+  config: Pick<MutationConfig<A>, 'updater' | 'cacheConfig'> = {},
+): Promise<Answer<A>> {
+  return answerOf<A>((handlers) => {
+    commitMutation<A>(environment, { ...config, mutation, variables, ...handlers })
+  })
+}
+
+async function answerOf<A extends Action>(
+  send: (handlers: {
+    onCompleted: (response: A['response']) => void
+    onError: (error: Error) => void
+  }) => void,
+): Promise<Answer<A>> {
+  const { result } = await new Promise<A['response']>((onCompleted, onError) =>
+    send({ onCompleted, onError }),
+  )
+  const answer = outcomeOf(result)
+  if (answer.is === 'done') reportChange()
+  return answer
+}
+
 /** The message for an outcome; null if it is done or a toast has shown it. */
 export function sentenceOf(outcome: Outcome): string | null {
   if (outcome.is === 'refused' || outcome.is === 'conflict') return outcome.message
   return outcome.is === 'invalid' ? (outcome.problems[0]?.message ?? null) : null
 }
 
-/** Turns a mutation's payload into an outcome. */
-export function outcomeOf<R extends Result>(result: R): Outcome<R> {
+function outcomeOf<R extends Result>(result: R): Exclude<Outcome<R>, { is: 'failed' }> {
   if (!result.error) return { is: 'done', result }
   const {
     message,

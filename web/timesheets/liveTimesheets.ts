@@ -15,9 +15,7 @@ export const liveTimesheets: LiveSource<liveTimesheetsSubscription> = {
         timesheet {
           id
           questionCount
-          ...timesheetRow_timesheet
-          ...TimesheetCard_timesheet
-          ...TimesheetReview_timesheet
+          ...timesheetChange_timesheet
         }
         listed(filter: $filter) {
           id

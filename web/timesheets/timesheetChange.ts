@@ -3,12 +3,17 @@
 import { graphql } from 'relay-runtime'
 
 /* oxlint-disable relay/must-colocate-fragment-spreads -- the components that show these read them from the store */
+export const timesheetParts = graphql`
+  fragment timesheetChange_timesheet on Timesheet {
+    ...timesheetRow_timesheet
+    ...TimesheetCard_timesheet
+    ...TimesheetReview_timesheet
+  }
+`
 export const timesheetChange = graphql`
   fragment timesheetChange_change on TimesheetChange {
     timesheet {
-      ...timesheetRow_timesheet
-      ...TimesheetCard_timesheet
-      ...TimesheetReview_timesheet
+      ...timesheetChange_timesheet
     }
     goneId @deleteRecord
     counts(ownTimesheet: false) {

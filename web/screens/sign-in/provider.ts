@@ -1,11 +1,12 @@
 // The browser's part of a sign-in at the company's identity provider: the state that the tab stores, and the return to
 // /callback (docs/decisions/signing-in.md).
-import { commitMutation, graphql } from 'react-relay'
+import { graphql } from 'react-relay'
 import type { providerMutation } from '#web/__generated__/providerMutation.graphql.ts'
 import { setSignInMessage } from '#web/client/session.ts'
 import { tab } from '#web/client/storage.ts'
+import { messageOf } from '#web/client/call-failed.ts'
 import type { Client } from '#web/relay/client.ts'
-import { outcomeOf, sentenceOf, type Outcome } from '#web/relay/useAction.ts'
+import { act, sentenceOf } from '#web/relay/useAction.ts'
 import { halfOf, keepHalf } from './halfSignIn.ts'
 import { enter } from './useEnter.ts'
 
@@ -28,7 +29,10 @@ function takeWanted(): Wanted {
 /** Signs in with the query string that the provider has returned. @returns where to go. */
 export async function finishAtProvider(daybook: Client, answer: string): Promise<string> {
   const { next, rememberMe } = takeWanted()
-  const outcome = await finish(daybook, { answer, rememberMe })
+  const input = { answer, rememberMe }
+  const outcome = await act<providerMutation>(daybook.environment(), finishing, { input }).catch(
+    (error: unknown) => ({ is: 'failed', message: messageOf(error) }) as const,
+  )
   if (outcome.is === 'done' && outcome.result.accessToken) {
     const { accessToken, userType } = outcome.result
     return enter(daybook, { accessToken, userType: userType!, rememberMe }, next)
@@ -39,29 +43,18 @@ export async function finishAtProvider(daybook: Client, answer: string): Promise
   return next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
-type Finished = providerMutation['response']['result']
-
-function finish(daybook: Client, input: providerMutation['variables']['input']): Promise<Outcome<Finished>> {
-  return new Promise((resolve) => {
-    commitMutation<providerMutation>(daybook.environment(), {
-      mutation: graphql`
-        mutation providerMutation($input: ProviderAnswerInput!) {
-          result: finishAtProvider(input: $input) {
-            ...useAction_error @alias(as: "error")
-            ... on SessionPayload {
-              accessToken
-              userType
-            }
-            ... on SecondFactorNeeded {
-              ticket
-              methods
-            }
-          }
-        }
-      `,
-      variables: { input },
-      onCompleted: ({ result }) => resolve(outcomeOf(result)),
-      onError: ({ message }) => resolve({ is: 'failed', message }),
-    })
-  })
-}
+const finishing = graphql`
+  mutation providerMutation($input: ProviderAnswerInput!) {
+    result: finishAtProvider(input: $input) {
+      ...useAction_error @alias(as: "error")
+      ... on SessionPayload {
+        accessToken
+        userType
+      }
+      ... on SecondFactorNeeded {
+        ticket
+        methods
+      }
+    }
+  }
+`

@@ -1,5 +1,5 @@
 // Sends a day: its pictures first, by their hash, then the day.
-import { commitMutation, fetchQuery, graphql } from 'react-relay'
+import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { fullName } from '#domain/people.ts'
 import type { FieldProblem } from '#domain/refusal.ts'
@@ -9,7 +9,7 @@ import type { sendDayVersionQuery } from '#web/__generated__/sendDayVersionQuery
 import { bytesOf } from '#web/client/base64.ts'
 import { CallFailed, isRefusal } from '#web/client/call-failed.ts'
 import type { Files } from '#web/relay/files.ts'
-import { outcomeOf, type Refused } from '#web/relay/useAction.ts'
+import { act, type Refused } from '#web/relay/useAction.ts'
 import { canSeal } from '#web/store/vault.ts'
 import { drawnIn, withNames, type Drawn } from '#web/timesheets/form/task/signatures.ts'
 import { lineInput } from '#web/timesheets/form/values.ts'
@@ -53,12 +53,12 @@ export async function sendDay(
     confirmed: [...confirmed],
   }
   await beforeAsking()
-  const result = await commit(environment, { input, submit, recordedAt })
-  const outcome = outcomeOf(result)
+  const deviceClock = new Date().toISOString()
+  const sent = { input, submit, recordedAt, deviceClock }
+  const outcome = await act<sendDayMutation>(environment, sending, sent)
   if (outcome.is === 'conflict') return { is: 'conflict', message: outcome.message, number: work.number }
-  if (outcome.is === 'failed') throw new Error('A payload cannot fail.')
   if (outcome.is !== 'done') return outcome
-  const { conflict = null, change } = result
+  const { conflict = null, change } = outcome.result
   const sheet = change?.timesheet
   if (conflict !== null) {
     const message = sheet ? byOwner(conflict, sheet.lastActor, work.userId) : conflict
@@ -113,50 +113,34 @@ export function stoppedBy(error: CallFailed, { values }: OutgoingDay): Stopped |
   return final.includes(error.code) ? { is: 'refused', message: error.message, path: null } : null
 }
 
-type Asked = Pick<sendDayMutation['variables'], 'input' | 'submit' | 'recordedAt'>
-
-function commit(environment: Environment, asked: Asked): Promise<sendDayMutation['response']['result']> {
-  return new Promise((resolve, reject) => {
-    commitMutation<sendDayMutation>(environment, {
-      mutation: graphql`
-        mutation sendDayMutation(
-          $input: TimesheetInput!
-          $submit: Boolean!
-          $recordedAt: DateTime!
-          $deviceClock: DateTime!
-        ) {
-          result: syncDay(
-            input: $input
-            submit: $submit
-            recordedAt: $recordedAt
-            deviceClock: $deviceClock
-          ) {
-            ...useAction_error @alias(as: "error")
-            ... on SyncedDay {
-              conflict
-              change {
-                timesheet {
-                  number
-                  lastActor {
-                    id
-                    firstName
-                    lastName
-                  }
-                  approvalGroup {
-                    name
-                  }
-                }
-              }
+const sending = graphql`
+  mutation sendDayMutation(
+    $input: TimesheetInput!
+    $submit: Boolean!
+    $recordedAt: DateTime!
+    $deviceClock: DateTime!
+  ) {
+    result: syncDay(input: $input, submit: $submit, recordedAt: $recordedAt, deviceClock: $deviceClock) {
+      ...useAction_error @alias(as: "error")
+      ... on SyncedDay {
+        conflict
+        change {
+          timesheet {
+            number
+            lastActor {
+              id
+              firstName
+              lastName
+            }
+            approvalGroup {
+              name
             }
           }
         }
-      `,
-      variables: { ...asked, deviceClock: new Date().toISOString() },
-      onCompleted: ({ result }) => resolve(result),
-      onError: reject,
-    })
-  })
-}
+      }
+    }
+  }
+`
 
 const LOST = 'This phone has lost the photo. Remove it, and add it again'
 

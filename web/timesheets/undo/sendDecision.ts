@@ -1,11 +1,11 @@
 // Sends a decision to the server, by a request that the browser completes even when the page is closed.
-import { commitLocalUpdate, commitMutation, fetchQuery, graphql } from 'react-relay'
-import type { Environment, MutationParameters } from 'relay-runtime'
+import { commitLocalUpdate, fetchQuery, graphql } from 'react-relay'
+import type { Environment, RecordSourceSelectorProxy } from 'relay-runtime'
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import type { sendDecisionApproveMutation } from '#web/__generated__/sendDecisionApproveMutation.graphql.ts'
 import type { sendDecisionDeclineMutation } from '#web/__generated__/sendDecisionDeclineMutation.graphql.ts'
 import type { sendDecisionQuery } from '#web/__generated__/sendDecisionQuery.graphql.ts'
-import { outcomeOf, sentenceOf, type Outcome, type Result } from '#web/relay/useAction.ts'
+import { act, sentenceOf } from '#web/relay/useAction.ts'
 import type { DecisionPreview } from './decisionPreview.ts'
 import type { Decision } from './storedDecision.ts'
 
@@ -14,14 +14,7 @@ const approve = graphql`
   mutation sendDecisionApproveMutation($id: ID!, $version: Int!) {
     result: approveTimesheet(id: $id, version: $version) {
       ...useAction_error @alias(as: "error")
-      ... on TimesheetChange {
-        timesheet {
-          ...timesheetRow_timesheet
-          ...TimesheetCard_timesheet
-          ...TimesheetReview_timesheet
-        }
-        goneId @deleteRecord
-      }
+      ...sendDecision_change @alias(as: "change")
     }
   }
 `
@@ -29,15 +22,17 @@ const decline = graphql`
   mutation sendDecisionDeclineMutation($id: ID!, $version: Int!, $reason: String!) {
     result: declineTimesheet(id: $id, version: $version, reason: $reason) {
       ...useAction_error @alias(as: "error")
-      ... on TimesheetChange {
-        timesheet {
-          ...timesheetRow_timesheet
-          ...TimesheetCard_timesheet
-          ...TimesheetReview_timesheet
-        }
-        goneId @deleteRecord
-      }
+      ...sendDecision_change @alias(as: "change")
     }
+  }
+`
+/** Without counts: a live event may have brought newer ones. */
+export const decidedChange = graphql`
+  fragment sendDecision_change on TimesheetChange {
+    timesheet {
+      ...timesheetChange_timesheet
+    }
+    goneId @deleteRecord
   }
 `
 
@@ -47,8 +42,8 @@ type CommitCounts = DecisionPreview['commitCounts']
  * Sends a decision. If the response was lost and the decision is sent again, the server refuses the repeated one; that
  * counts as success.
  * @param userId the approver's global id.
- * @param commitCounts adjusts the counts on screen. The answer has none: a live event may have brought newer ones.
- * @returns why the server refused it; null when the server has it. Rejects when no answer came.
+ * @param commitCounts adjusts the counts on screen.
+ * @returns why the server refused it; null when the server has it. @throws CallFailed when there is no answer.
  */
 export async function sendDecision(
   environment: Environment,
@@ -57,29 +52,23 @@ export async function sendDecision(
   commitCounts: CommitCounts,
 ): Promise<string | null> {
   const { what, id, version, reason } = decision
-  const outcome =
+  const config = {
+    updater: (store: RecordSourceSelectorProxy) => {
+      if (store.getRootField(`${what}Timesheet`)?.getType() === 'TimesheetChange') commitCounts(store)
+    },
+    cacheConfig: { metadata: { keepalive: true } },
+  }
+  const answer =
     what === 'approve'
-      ? await commit<sendDecisionApproveMutation>(
-          environment,
-          approve,
-          'approveTimesheet',
-          { id, version },
-          commitCounts,
-        )
-      : await commit<sendDecisionDeclineMutation>(
-          environment,
-          decline,
-          'declineTimesheet',
-          { id, version, reason },
-          commitCounts,
-        )
-  const message = sentenceOf(outcome)
-  if (message === null) return null
-  if (!(await isStoredOnServer(environment, userId, decision))) return message
+      ? await act<sendDecisionApproveMutation>(environment, approve, { id, version }, config)
+      : await act<sendDecisionDeclineMutation>(environment, decline, { id, version, reason }, config)
+  if (answer.is === 'done') return null
+  if (!(await isStoredOnServer(environment, userId, decision))) return sentenceOf(answer)
   commitLocalUpdate(environment, commitCounts)
   return null
 }
 
+<<<<<<< HEAD
 function commit<M extends MutationParameters & { response: { readonly result: Result } }>(
   environment: Environment,
   mutation: Parameters<typeof commitMutation<M>>[1]['mutation'],
@@ -103,6 +92,9 @@ function commit<M extends MutationParameters & { response: { readonly result: Re
 }
 
 /** Fetches the timesheet and checks whether it is in the state that this decision by this person would cause. */
+=======
+/** Fetches the timesheet and compares it with what this decision by this person would have made of it. */
+>>>>>>> d44f948b (Decisions, days and the sign-in at a provider run their mutations as every other change does)
 async function isStoredOnServer(
   environment: Environment,
   userId: string,
@@ -116,9 +108,7 @@ async function isStoredOnServer(
         approver {
           id
         }
-        ...timesheetRow_timesheet
-        ...TimesheetCard_timesheet
-        ...TimesheetReview_timesheet
+        ...timesheetChange_timesheet
       }
     }
   `
