@@ -12,8 +12,6 @@ const server = {
   adapters: ['process'],
   database: ['process', 'adapters'],
   errors: ['process', 'adapters', 'database'],
-  /** Copies of the database, the uploads and the keys, and the way back. */
-  backup: ['process', 'database', 'sealing'],
   events: base,
   auth: [...base, 'events'],
   jobs: base,
@@ -25,6 +23,8 @@ const server = {
   export: nothing,
   /** How history is sealed: leaves, trees, signed blocks. */
   sealing: nothing,
+  /** Copies of the database, the uploads and the keys, and the way back. */
+  backup: ['process', 'database', 'jobs', 'sealing'],
   /** The checks of an installation. */
   health: [...base, 'backup', 'jobs', 'read', 'sealing'],
   access: ['adapters', 'database', 'errors', 'auth'],

@@ -1,16 +1,16 @@
 // `npm run backup -- FOLDER` backs up a running or stopped Daybook into a new folder below FOLDER. BACKUP_PASSPHRASE seals it.
 // The exit code is 0 if the backup is whole, otherwise 1.
-import { parseArgs } from 'node:util'
 import { backUp, sourceOf } from '#server/backup/backup.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { readConfig, readPassphrase } from '#server/process/config.ts'
-import { endCommand, StartupError } from '#server/process/startup-error.ts'
+import { endCommand } from '#server/process/startup-error.ts'
 import { commandLine, say } from '#server/process/terminal.ts'
+import { oneArgument } from './arguments.ts'
 
 const usage = `Usage: BACKUP_PASSPHRASE=… ${commandLine('backup', 'FOLDER')}`
 
 async function main(): Promise<void> {
-  const folder = readFolder()
+  const folder = oneArgument(usage)
   const passphrase = readPassphrase(process.env)
   const config = readConfig(process.env)
   const { databaseUrl, dataDir, s3 } = config
@@ -34,16 +34,6 @@ function sayDatabase(url: string): void {
   say('The database is not in it. For one state at a time run:')
   say(`  pg_dump ${address} -U OWNER -Fc -f daybook.dump ${pathname.slice(1)}`)
   say('and to restore any instant, archive its log: pgBackRest, or the backups of your provider.')
-}
-
-function readFolder(): string {
-  try {
-    const { positionals } = parseArgs({ allowPositionals: true })
-    if (positionals.length === 1) return positionals[0]!
-  } catch {
-    // Says how to use it.
-  }
-  throw new StartupError(usage)
 }
 
 try {

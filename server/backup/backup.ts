@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '#server/process/config.ts'
-import { release } from '#server/process/release.ts'
+import { commit, release } from '#server/process/release.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 import { copyCluster } from './cluster.ts'
 import { sealFile } from './copy.ts'
@@ -73,6 +73,7 @@ async function fill(source: Source, backups: BackupFolder, startedAt: Date): Pro
   await sealFile(Readable.from([JSON.stringify(source.keys)]), folder, path.posix.join(name, KEYS), seal)
   const manifest: Manifest = {
     release,
+    commit: commit(),
     bucket: source.bucket,
     startedAt: startedAt.toISOString(),
     endedAt: new Date().toISOString(),

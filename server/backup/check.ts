@@ -99,7 +99,8 @@ async function compareRows(client: pg.Client, before: Record<string, number>): P
 
 const AT_ONCE = 10_000
 
-async function findMissingUploads(client: pg.Client, dataDir: string): Promise<string[]> {
+/** The uploads that rows name and the data folder lacks, a sentence each. */
+export async function findMissingUploads(client: pg.Client, dataDir: string): Promise<string[]> {
   const problems: string[] = []
   for (let after = 0; ;) {
     const { rows } = await client.query<{ id: number; path: string }>(

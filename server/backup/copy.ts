@@ -2,7 +2,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable, Transform } from 'node:stream'
+import type { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip, gunzipSync } from 'node:zlib'
 import { asDamage } from './damage.ts'
@@ -38,6 +38,18 @@ export async function expandInside(folder: string, name: string, stages: Stage[]
   const handle = await openInside(folder, name).catch(asDamage)
   // PostgreSQL writes the files of a restored cluster to the disk before it recovers.
   await writeCopy(handle.createReadStream(), stages, to, { flush: false }).catch(asDamage)
+}
+
+/** Writes the contents of a sealed file into a stream, which is opened after the file. @throws Damaged if it is missing or was changed. */
+export async function openInto(
+  folder: string,
+  name: string,
+  keyring: Keyring,
+  to: () => Writable,
+): Promise<void> {
+  const handle = await openInside(folder, name).catch(asDamage)
+  const gunzip = createGunzip({ chunkSize: 65_536 })
+  await pipeline(handle.createReadStream(), opening(keyring, name), gunzip, to()).catch(asDamage)
 }
 
 /** Gives the contents of a sealed file to a reader, with gzip. @throws Damaged if it is missing or was changed. */

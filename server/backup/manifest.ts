@@ -11,8 +11,9 @@ import { writeSealedJson, readSealedJson } from './sealed-json.ts'
 import type { Keyring } from './seal.ts'
 
 export type Manifest = {
-  /** The version of Daybook. */
+  /** The version of Daybook, and its commit; null if nothing says. */
   release: string
+  commit: string | null
   /** When it began and ended, ISO 8601 in UTC. */
   startedAt: string
   endedAt: string

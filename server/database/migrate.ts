@@ -22,6 +22,28 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
   })
 }
 
+/** A migration by its name and the SHA-256 of its file. */
+type Recorded = { name: string; checksum: string }
+
+/**
+ * Applies some migrations to an empty database, in the transaction of the caller.
+ * @throws StartupError if this release does not have one of them, or has another one of the name.
+ */
+export async function migrateTo(connection: pg.Client, wanted: readonly Recorded[]): Promise<void> {
+  const known = await knownMigrations(migrationsFolder)
+  const unknown = wanted.filter(({ name }) => !known.includes(name)).map(({ name }) => name)
+  if (unknown.length > 0)
+    throw new StartupError(
+      `This Daybook does not have the migrations of the dump (${unknown.join(', ')}). Load it with the version that made it.`,
+    )
+  await makeRecord(connection)
+  for (const { name, checksum } of wanted) {
+    const folder = path.join(migrationsFolder, name)
+    if ((await checksumOf(folder)) !== checksum) throw new StartupError(unreleasedDatabase([name]))
+    await run(connection, folder)
+  }
+}
+
 /** The migrations of this release that the database lacks, and those that this release does not know. */
 export async function compareMigrations(
   connection: pg.Client,
@@ -37,11 +59,17 @@ export async function compareMigrations(
 
 /** The applied migrations whose file is another one by now: a migration changes until its release. */
 async function changedMigrations(connection: pg.Client, folder: string): Promise<string[]> {
-  const { rows } = await connection.query<{ name: string; checksum: string }>(
+  const recorded = await recordedMigrations(connection)
+  const sums = await Promise.all(recorded.map(({ name }) => checksumOf(path.join(folder, name))))
+  return recorded.flatMap(({ name, checksum }, index) => (checksum === sums[index] ? [] : [name]))
+}
+
+/** The migrations that a database has, in their order. */
+export async function recordedMigrations(connection: pg.Client): Promise<Recorded[]> {
+  const { rows } = await connection.query<Recorded>(
     `SELECT migration_name AS "name", checksum FROM _prisma_migrations WHERE ${isApplied} ORDER BY 1`,
   )
-  const sums = await Promise.all(rows.map(({ name }) => checksumOf(path.join(folder, name))))
-  return rows.flatMap(({ name, checksum }, index) => (checksum === sums[index] ? [] : [name]))
+  return rows
 }
 
 /**
@@ -66,13 +94,15 @@ async function squash(connection: pg.Client, folder: string): Promise<void> {
 /** Runs one migration and records it as Prisma does, in one transaction: all of it or nothing. */
 async function apply(connection: pg.Client, folder: string): Promise<void> {
   try {
-    await inTransaction(connection, async () => {
-      await connection.query(await readFile(path.join(folder, 'migration.sql'), 'utf8'))
-      await record(connection, folder)
-    })
+    await inTransaction(connection, () => run(connection, folder))
   } catch (error) {
     throw new Error(`The migration ${path.basename(folder)} failed.`, { cause: error })
   }
+}
+
+async function run(connection: pg.Client, folder: string): Promise<void> {
+  await connection.query(await readFile(path.join(folder, 'migration.sql'), 'utf8'))
+  await record(connection, folder)
 }
 
 async function record(connection: pg.Client, folder: string): Promise<void> {

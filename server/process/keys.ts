@@ -38,6 +38,12 @@ export function keysInDataFolder(env: Environment): readonly KeyFile[] {
   })
 }
 
+/** The keys that variables give. @throws ConfigError as `keysInDataFolder`. */
+export function readGivenKeys(env: Environment): [KeyFile, string][] {
+  const stored = keysInDataFolder(env)
+  return keyFiles.flatMap((key) => (stored.includes(key) ? [] : [[key, env[key.variable]!]]))
+}
+
 /**
  * All keys. Those that are missing are made if the data folder has no company.
  * @throws StartupError for a key that cannot be read, is invalid, or is missing though there is a company.

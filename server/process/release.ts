@@ -1,7 +1,27 @@
-// The version of this Daybook.
+// Which Daybook this is: its version and its commit.
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const manifest = path.resolve(import.meta.dirname, '../../package.json')
+const root = path.resolve(import.meta.dirname, '../..')
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  version: string
+  commit?: string
+}
 
-export const release = (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+export const release = manifest.version
+
+/** The commit: in a package the one that it was made of, otherwise the one that is checked out; null without Git. */
+export function commit(): string | null {
+  if (manifest.commit) return manifest.commit
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'] as const
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: [...stdio],
+    }).trim()
+  } catch {
+    return null
+  }
+}

@@ -31,7 +31,9 @@ export function requireRestored(dataDir: string): void {
   const problems = readNote(dataDir)
   if (problems === null) return
   if (problems === '')
-    throw new StartupError(`A restore into ${dataDir} did not end. Remove the folder, and restore again.`)
+    throw new StartupError(
+      `A restore or a load into ${dataDir} did not end. Remove the folder, and do it again.`,
+    )
   throw new StartupError(`The restore into ${dataDir} is not whole: ${problems} ${sayWayOut(dataDir)}`)
 }
 

@@ -211,7 +211,7 @@ describe('a restore by the command', () => {
     killing.abort()
     await ended
     expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(
-      `A restore into ${dataDir} did not end. Remove the folder, and restore again.`,
+      `A restore or a load into ${dataDir} did not end. Remove the folder, and do it again.`,
     )
   })
 

@@ -48,6 +48,7 @@ async function backup(milliseconds: number, line = OWN, firstSegment = segment(1
   const database = { line, firstSegment } as Manifest['database']
   await writeManifest(backups, name, {
     release: '1',
+    commit: null,
     startedAt: at,
     endedAt: at,
     bucket: null,

@@ -72,6 +72,8 @@ function commands(): { variables: string; name: string; args: string }[] {
 const prints: Record<string, RegExp> = {
   admin: /^Daybook let Ingrid Solberg in/m,
   backup: /^The backup .+ is whole/m,
+  dump: /^Dumped [\d,]+ rows of \d+ tables/m,
+  load: /^(Loaded|Wrote) /m,
   doctor: /^OK +PostgreSQL .+\n(?:.*\n)*OK +Daybook /m,
   restore: /^Restored .+ into /m,
   'verify-history': /^Nothing was changed, removed or put in/m,
@@ -103,6 +105,9 @@ it('each documented command works beside the running Daybook', async () => {
     `${variables}npm run ${name} ${args}${name === 'admin' ? ' --yes' : ''}`
       .replaceAll('/mnt/backups/daybook', backups)
       .replaceAll('/var/lib/daybook-restored', path.join(data, 'restored'))
+      .replaceAll('/mnt/move', path.join(backups, 'move'))
+      .replaceAll('/var/lib/daybook-new', path.join(data, 'new'))
+      .replaceAll(/POSTGRES_BIN=\S+ /g, '')
       .replaceAll(/DATA_DIR=\/var\/lib\/daybook /g, '')
       .replaceAll('EMAIL', 'ingrid@bowen.example')
       .replaceAll(/\d+:[0-9a-f]{16}\b/g, `${number}:${hash.slice(0, 16)}`)

@@ -102,7 +102,17 @@ it('starts from a folder that nobody can write, and a company is set up', async 
 }, 600_000)
 
 it('has the commands of operators', async () => {
-  const names = ['migrate', 'import', 'admin', 'backup', 'restore', 'verify-history', 'doctor']
+  const names = [
+    'migrate',
+    'import',
+    'admin',
+    'backup',
+    'restore',
+    'dump',
+    'load',
+    'verify-history',
+    'doctor',
+  ]
   expect(await text(daybook('made-up').stderr)).toContain(`COMMAND with one of: ${names.join(', ')}\n`)
   // A command loads its imports before it refuses an unknown option. In one process, they are loaded once, with the demo company's.
   const all = path.join(data, 'commands.mjs')

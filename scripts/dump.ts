@@ -1,0 +1,45 @@
+// `npm run dump -- FOLDER` dumps a running or stopped Daybook into a new folder: one file for each table, the uploads and the keys.
+// `npm run load` loads it into any other PostgreSQL. BACKUP_PASSPHRASE seals it. The exit code is 0 if the dump is whole, otherwise 1.
+import { sourceOf } from '#server/backup/backup.ts'
+import { dump } from '#server/backup/dump/dump.ts'
+import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
+import { readConfig, readPassphrase } from '#server/process/config.ts'
+import { refuseNewKeys } from '#server/process/keys.ts'
+import { endCommand } from '#server/process/startup-error.ts'
+import { commandLine, say } from '#server/process/terminal.ts'
+import { oneArgument, showBytes } from './arguments.ts'
+
+const usage = `Usage: BACKUP_PASSPHRASE=… ${commandLine('dump', 'FOLDER')}`
+
+async function main(): Promise<void> {
+  const folder = oneArgument(usage)
+  const passphrase = readPassphrase(process.env)
+  const config = readConfig(process.env)
+  // There is no company to dump whose keys were made just now.
+  if (config.newKeys.length > 0) refuseNewKeys(config)
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config
+  const running = databaseUrl ? (databaseOwnerUrl ?? databaseUrl) : await runningEmbedded(dataDir)
+  const embedded = running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: say } })
+  try {
+    const ownerUrl = running ?? embedded!.ownerUrl
+    const { at, tables, uploads, bucket } = await dump(
+      { ...sourceOf(config, ownerUrl, passphrase), ownerUrl },
+      folder,
+      showBytes('Dumped'),
+    )
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    say(
+      `Dumped ${rows.toLocaleString('en-AU')} rows of ${tables.length} tables and ${uploads.length} uploads into ${folder}.`,
+    )
+    say(`It has everything until ${at}. What is saved later is not in it.`)
+    if (bucket) say(`The uploads are in the bucket ${bucket}, which is not in the dump.`)
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  endCommand(error)
+}
