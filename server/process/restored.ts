@@ -22,7 +22,7 @@ export async function noteEnd(dataDir: string, problems: readonly string[]): Pro
 
 /** What an operator does with a restore that is not whole. */
 export function sayWayOut(dataDir: string): string {
-  return `Restore another backup, or delete ${fileIn(dataDir)} to start Daybook with what is there.`
+  return `Restore another backup, or delete ${fileIn(dataDir)} to start Daybook with the existing data.`
 }
 
 /** @throws StartupError if the data folder cannot be read, or a restore into it did not end, or did not bring everything back. */

@@ -1,4 +1,4 @@
-// Access tokens for programs: who creates them, what they are worth, and what revokes them (docs/decisions/signing-in.md).
+// Access tokens for programs: creation, rights and revocation (docs/decisions/signing-in.md).
 import { beforeEach, describe, expect, it } from 'vitest'
 import { API_TOKENS_MAX } from '#domain/limits.ts'
 import { createTokens, tokenHash } from '#server/auth/tokens.ts'

@@ -1,5 +1,5 @@
-// Approval groups over the API: who sees and changes them, what a change leaves, and what happens to what is in a group
-// that is given up.
+// Approval groups over the API: who sees and changes them, the effects of changes, and the deletion of groups with
+// contents.
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { lockGroups } from '#server/actions/approval-group/lock.ts'
 import { db, onStatement, transaction, type Transaction } from '#server/database/client.ts'

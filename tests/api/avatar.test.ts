@@ -1,4 +1,4 @@
-// Avatars: which pictures are accepted, what is stored of them, and who sees them (spec 5, rulings 7).
+// Avatars: accepted pictures, the stored file, and who sees it (spec 5, rulings 7).
 import { readdir } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ada = await world.signIn('ada')
 })
 
-/** On a connection of its own: what is left of a refused body ends it. */
+/** On a connection of its own, because the unread rest of a refused body closes it. */
 async function call(path: string, headers: http.OutgoingHttpHeaders, body: string) {
   const request = http.request(`${origin()}${path}`, { method: 'POST', agent: false, headers })
   request.on('error', () => {})
@@ -234,7 +234,7 @@ test('the server speaks GraphQL over HTTP in all 61 points of its audit', async 
   expect(results.filter(({ status }) => status !== 'ok')).toEqual([])
 })
 
-/** What `work` sends to the database besides asking who is there. */
+/** The number of statements of `work`, without the look-up of the session. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const stop = onStatement(({ sql }) => void (count += sql.includes('"Session"') ? 0 : 1))

@@ -1,4 +1,4 @@
-// What the server refuses to save or submit: the checks in their order, task types, and links that do not hold.
+// Timesheets that the server refuses to save or submit: the checks in their order, task types, and invalid links.
 import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done, type Caller } from '#tests/support/caller.ts'

@@ -1,4 +1,4 @@
-// Walking a list page by page while it changes: what was in it all the while is seen exactly once.
+// Reads a list page by page while it changes: every row that stays in it is seen exactly once.
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'

@@ -1,5 +1,5 @@
-// An approver stands in for another one: who names a deputy, who is notified, and what a decision leaves behind. Who sees and
-// decides what, and when, is in sight.test.ts.
+// Deputies of approvers: who names them, who is notified, and the record of their decisions. sight.test.ts covers what
+// they see and decide, and when.
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { db, transaction } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'

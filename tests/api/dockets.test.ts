@@ -196,7 +196,7 @@ describe('photos', () => {
     )
     const photos: string[] = []
     for (const bytes of Array.from({ length: 5 }, () => sent)) photos.push(await upload(bytes))
-    // As it was stored before photos were drawn anew.
+    // As earlier releases stored photos, without redrawing them.
     const stored = await world.files.save(broken)
     const { id: ownerId } = world.company.people.fay
     await db.storedFile.create({ data: { ...stored, ownerId, width: 120, height: 90, createdAt: now() } })

@@ -52,13 +52,13 @@ beforeAll(async () => {
   for (const owner of [...roles, 'fay', 'will'] as const) ids.set(owner, await objectsOf(owner))
 })
 
-/** What anybody who holds the docket reads of its content. */
+/** The content of a docket that any holder can read. */
 const docketContent = {
   ...{ company: 'Demo Plant', startTime: 420, endTime: 690, minutes: 270 },
   machine: { fleet: 'EX-118', manufacturer: 'Komatsu', model: 'PC300' },
 }
 
-/** Everything of a person that a field can be asked of, as GraphQL writes it. */
+/** An id of each type of object of a person, as a GraphQL literal. */
 async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
   const { people, groups, jobs, workOrders, payLocations, glAccounts } = world.company
   const { id: userId } = people[owner]

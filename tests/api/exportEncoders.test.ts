@@ -1,4 +1,4 @@
-// The files of exports, read back by programs of others: text stays text, numbers and dates are what they were.
+// Export files, read back by third-party programs: texts, numbers and dates survive.
 import ExcelJs from 'exceljs'
 import { parse } from 'csv-parse/sync'
 import Papa from 'papaparse'

@@ -1,4 +1,4 @@
-// Lists as files: what is listed is what is exported, and the user log says who took what.
+// Exports: a file has the rows of its list, and the user log records each export.
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { exportNames, type ExportName } from '#domain/export/export.ts'

@@ -1,5 +1,5 @@
-// The failure log: what browsers report is bounded, throttled and freed of what nobody may read; System Administrators alone
-// read it, by kind and by reference (rulings 7).
+// The failure log: reports of browsers are bounded, throttled and stripped of private data; only System Administrators
+// read them, by kind and by reference (rulings 7).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeFailure } from '#server/errors/failures.ts'
 import { db } from '#server/database/client.ts'

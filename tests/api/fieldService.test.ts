@@ -1,4 +1,4 @@
-// Field service and its signatures (spec 5): what is stored, who may record it, whose pictures count, who may see them.
+// Field service and its signatures (spec 5): storage, permission to record, valid pictures, and who sees them.
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
@@ -292,7 +292,7 @@ describe('a signature is refused with Please sign', () => {
 describe('a signature is valid only for the signed values', () => {
   let service: Service
   let sheet: Sheet
-  /** The signed task again, with what is sent instead. */
+  /** The signed task, sent again with some changes. */
   const again = (data: object = {}, changes: object = {}) =>
     task({ ...line(sheet), fieldService: { ...service.fieldService, ...data }, ...changes })
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-// What a new company does next: each step is done when the database says so.
+// The first steps of a new company: a step is done when its records exist in the database.
 import { expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { setUpPayroll, wipePayroll } from '#tests/support/payroll.ts'

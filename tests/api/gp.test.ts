@@ -1,4 +1,4 @@
-// The employees of Dynamics GP: what any gateway to them does, and the look-up of them (rulings 7).
+// The employees of Dynamics GP: the behaviour of every gateway, and the look-up (rulings 7).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqlServerGp, gpReader, sqlServerConfig } from '#server/adapters/gp-sql-server.ts'
 import { GpUnavailable, type Gp, type GpConditions } from '#server/adapters/gp.ts'

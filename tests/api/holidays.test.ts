@@ -1,4 +1,4 @@
-// Public holidays: how they change, what the history says, and for whom no timesheet is expected.
+// Public holidays: changes, their history, and the people who need no timesheet on them.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { IDS_MAX } from '#domain/bounds.ts'
 import { HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'

@@ -1,4 +1,4 @@
-// Imports of a company's data: what they change, what they refuse, and that nobody else notices (docs/import.md).
+// Imports of a company's data: their changes and refusals, without disturbing anybody else (docs/import.md).
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allExamples } from '#domain/import/examples.ts'

@@ -1,4 +1,4 @@
-// What an import reads out of a CSV file, whatever wrote it, and what it says of one that it cannot read.
+// Parsing the CSV files of an import, from any program, and the messages about unreadable files.
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Imports over HTTP, as the browser sends them: who may, how large, and that nothing is left behind.
+// Imports over HTTP, as the browser sends them: permissions, limits and clean-up.
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
-// Job data made one record at a time, without a file: the checks and keys of an import, history, and what an import does
-// to it later.
+// Job data created one record at a time: the checks and keys of an import, history, and the effect of a later import.
 import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { send } from '#tests/support/everyWrite.ts'

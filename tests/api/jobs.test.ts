@@ -1,4 +1,4 @@
-// The engine of jobs: what becomes of a job that does not end, and of those that run with it.
+// The job queue: a job that does not end, and the other jobs of its batch.
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { databaseUrl, db, transaction } from '#server/database/client.ts'

@@ -1,5 +1,5 @@
-// The table of rulings 1, cell by cell: from each status, each action, by everybody who can stand in some relation to
-// the timesheet; what it leads to and leaves behind, or with which words it is refused.
+// The table of rulings 1, cell by cell: each action from each status, by a user in every possible relation to the
+// timesheet; its effects, or the sentence of its refusal.
 import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import type { TimesheetAction, TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { db, transaction } from '#server/database/client.ts'

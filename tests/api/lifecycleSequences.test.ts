@@ -1,7 +1,7 @@
-// Sequences of acts on timesheets, some two at once, against a model of rulings 1 (tests/support/timesheetModel.ts): after
-// each act the result, the status and the version, who decided, events, notifications and counts are those of the model.
-// Two acts at once end as one after the other would, in one of the two orders; a scheduler decides which statement
-// PostgreSQL gets next.
+// Sequences of actions on timesheets, some of them two in parallel, compared with a model of rulings 1
+// (tests/support/timesheetModel.ts): after each action the result, the status and the version, who decided, events,
+// notifications and counts equal those of the model. Two parallel actions end like one of the two sequential orders; a
+// scheduler decides which statement PostgreSQL gets next.
 //
 // Runs for ten seconds from a printed seed; DEEP=1 runs for two minutes. SEED=… starts from the seed of an earlier run.
 import fc from 'fast-check'

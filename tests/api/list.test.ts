@@ -1,5 +1,4 @@
-// The statements that Daybook writes itself read what Prisma reads: rows by their ids, whatever is selected, and the rows that
-// a `where` finds.
+// Daybook's own SQL statements return the same rows as Prisma, by ids with any selection and by a `where`.
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
 import { conditionOf } from '#server/database/condition.ts'

@@ -1,4 +1,4 @@
-// What a list of timesheets refuses and offers to choose from, the records that are looked up while typing, and the settings.
+// Lists of timesheets: invalid filters and the choices of filters; type-ahead look-ups; and the settings.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Caller } from '#tests/support/caller.ts'

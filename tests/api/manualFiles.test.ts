@@ -1,4 +1,4 @@
-// Manuals as files: who uploads and downloads them, what is taken, and that nothing is left of what breaks off.
+// The files of manuals: who uploads and downloads them, accepted types, and clean-up after interrupted uploads.
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import http from 'node:http'

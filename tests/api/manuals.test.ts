@@ -1,4 +1,4 @@
-// Manuals over GraphQL: who sees which, what administrators change, and the events of it.
+// Manuals over GraphQL: who sees which, changes by administrators, and their events.
 import { describe, expect, it } from 'vitest'
 import { mayReadManual } from '#domain/manual/administration.ts'
 import { userTypes } from '#domain/manual/forms.ts'

@@ -1,4 +1,4 @@
-// What Prometheus reads: each fact is counted once, under a name from a fixed list, whatever a client sends.
+// The metrics for Prometheus: each fact is counted once, under a name from a fixed list, whatever clients send.
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'

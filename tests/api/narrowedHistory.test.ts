@@ -1,5 +1,5 @@
-// Whatever the history is narrowed down to, however its page is found: it shows what going through all of it would, page
-// after page, from either end.
+// A filtered history shows, page by page and from either end, exactly the rows that a filter of the whole history in
+// memory finds.
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'

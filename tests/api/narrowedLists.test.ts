@@ -1,4 +1,5 @@
-// A list shows what a filter of all timesheets in memory would, page after page, in each order, and counts them.
+// A filtered list shows and counts, page by page and in each order, exactly the timesheets that a filter in memory
+// finds.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fullName } from '#domain/people.ts'

@@ -1,4 +1,5 @@
-// node(id:) and nodes(ids:): everything with an id, by the rule of sight; and what nobody but an administrator reads.
+// node(id:) and nodes(ids:): every type with an id, within the viewer's sight; and the fields that only administrators
+// read.
 import { readFileSync } from 'node:fs'
 import {
   buildSchema,

@@ -1,4 +1,4 @@
-// A condition finds in the database what it finds in memory, null included, and nothing out of sight.
+// A condition finds the same rows in the database as in memory, including null, and nothing out of sight.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -33,7 +33,7 @@ import { payLines } from '#server/read/payroll/pay-lines.ts'
 import { payPeriods } from '#server/read/payroll/pay-periods.ts'
 import { setUpWorld, type World } from '#tests/support/world.ts'
 
-/** What is read of each type. */
+/** The properties to read of each type. */
 const readSets = (viewer: Viewer) => ({
   Timesheet: timesheets,
   Site: lookups.sites,

@@ -1,5 +1,5 @@
-// What the command palette finds, for each role: nothing outside the viewer's scope, by whatever it is looked for, nor that
-// there is more of it.
+// The results of the command palette for each role: no search reveals a record outside the viewer's scope, or that
+// there are more of them.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { meaningOf } from '#domain/palette.ts'
 import { db, onStatement } from '#server/database/client.ts'

@@ -1,4 +1,4 @@
-// Choosing another password, and what an account may do until a handed-out one is replaced (rulings 4).
+// Changing a password, and the limits of an account until its initial password is replaced (rulings 4).
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { db, transaction } from '#server/database/client.ts'

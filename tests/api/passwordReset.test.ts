@@ -1,5 +1,5 @@
-// Replacing a forgotten password by a mailed code, over GraphQL and at the legacy paths; and what a stranger, a guesser and
-// the reader of an old mail get of it (rulings 4).
+// Replacing a forgotten password with a mailed code, over GraphQL and at the legacy paths; and attacks by strangers,
+// guessing and old mails (rulings 4).
 import { afterEach, describe, expect, it } from 'vitest'
 import { sendMail } from '#server/actions/mail/send.ts'
 import { sendCode } from '#server/actions/access/password-reset.ts'
@@ -34,7 +34,7 @@ const post = (path: string, body: object) => world.nobody.rest('POST', `/auth/${
 const jobs = () => db.$queryRaw<{ data: Jobs['passwordReset'] }[]>`
   SELECT data FROM jobs.job WHERE name = 'passwordReset' ORDER BY created_on`
 
-/** What the worker does with all that was asked. */
+/** Runs the jobs of all requests. */
 async function work() {
   await workOff('passwordReset', (job) => sendCode({ tokens: createTokens(world.secretKey) }, job))
 }

@@ -1,4 +1,4 @@
-// The payroll desk: what is due has a cell and a next act, and one person in the way holds no group.
+// The payroll desk: due hours have a cell and a next step, and an obstacle of one person does not block the group.
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Caller } from '#tests/support/caller.ts'

@@ -144,7 +144,7 @@ describe('pay locations', () => {
       { name: 'Left', active: false },
       { name: world.company.payLocations.north.name, active: false },
     ])
-    // Once more changes nothing, and what is not there is gone.
+    // Repeating it changes nothing, and a missing record counts as deleted.
     expect((await remove(ids)).goneIds).toEqual([free.payLocation.id])
     expect(await db.user.count({ where: { payLocationId: null, firstName: 'Tess' } })).toBe(0)
     expect((await remove([])).problems).toHaveLength(1)

@@ -1,4 +1,4 @@
-// Pay periods: what a closed one refuses, through every door; closing and opening; the days of one person.
+// Pay periods: the refusals of a closed one through every interface; closing and reopening; days opened for one person.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { closeDue } from '#server/actions/pay-period/close.ts'
 import { db } from '#server/database/client.ts'

@@ -1,7 +1,8 @@
-// Sequences of what happens to hours on their way to GP, some two at once, against a model of payroll (tests/support/
-// payrollModel.ts): hand in, approve, cancel, close, open, open a day, make, void, post, correct, move somebody to another
-// group or cycle. After each act the books and the bytes of the files are those of the model, what is paid and waits is what is
-// approved, and no minute is paid twice. At the end the reconciliation finds nothing.
+// Sequences of actions on hours on their way to GP, some of them two in parallel, compared with a model of payroll
+// (tests/support/ payrollModel.ts): hand in, approve, cancel, close, open, open a day, make, void, post, correct, move
+// somebody to another group or cycle. After each action the books and the bytes of the files equal those of the model,
+// paid and waiting hours add up to the approved ones, and no minute is paid twice. At the end the reconciliation finds
+// no difference.
 //
 // Runs for ten seconds from a printed seed; DEEP=1 runs for two minutes. SEED=… starts from the seed of an earlier run.
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// Photos of tasks: what is stored of an upload, which names a task may have, who sees them, and when they are gone.
+// Photos of tasks: the stored file, the names that a task may have, who sees them, and when they are deleted.
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PHOTO_MAX_BYTES, PHOTO_SIDE_MAX } from '#domain/limits.ts'

@@ -1,4 +1,4 @@
-// Signing in at the company's identity provider: the whole way over HTTP, and what is tried against it (rulings 4).
+// Signing in at the company's identity provider: the whole flow over HTTP, and attacks on it (rulings 4).
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { logFailedSignIn } from '#server/actions/access/failed-sign-in.ts'
 import { createProvider, type IdentityProvider } from '#server/adapters/identity-provider.ts'

@@ -1,4 +1,4 @@
-// Web push (rulings 5): who may register a browser, which messages it gets and when, and what happens to one that fails.
+// Web push (rulings 5): who may register a browser, which messages it gets and when, and failed messages.
 import { importJWK, jwtVerify } from 'jose'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

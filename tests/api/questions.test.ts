@@ -1,4 +1,4 @@
-// What people write on each other’s timesheets and see of them: questions, answers and changes of an approver.
+// Questions and answers on timesheets, and the confirmation of an approver's changes.
 import { afterEach, describe, expect, it } from 'vitest'
 import { QUESTIONS_MAX } from '#domain/limits.ts'
 import { historySentence } from '#domain/timesheet/history.ts'

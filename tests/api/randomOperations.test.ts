@@ -1,7 +1,7 @@
-// Random operations that are valid for the schema, of strangers and of each role: none is a fault, and each error has a code.
-// A third of them are calls that would succeed (tests/support/everyWrite.ts) with some values replaced.
+// Random operations that are valid for the schema, by strangers and each role: none causes a fault, and each error has
+// a code. A third of them are calls that would succeed (tests/support/everyWrite.ts) with some values replaced.
 //
-//   RUNS=3000 SEED=… npx vitest run tests/api/randomOperations.test.ts
+// RUNS=3000 SEED=… npx vitest run tests/api/randomOperations.test.ts
 //
 // Each 300 have a world of their own, and the next seed. DEEP=1 sends 3,000.
 import fc from 'fast-check'
@@ -101,7 +101,7 @@ describe.each(seeds)('with SEED=%i', (seed) => {
   })
 })
 
-/** A call that would succeed; what was sent before may stand in its way, such as a closed period. */
+/** A call that would succeed, unless the effect of an earlier call prevents it, such as a closed period. */
 async function prepare(one: WriteCase): Promise<Write> {
   try {
     return await one.prepare()

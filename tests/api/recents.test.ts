@@ -1,4 +1,4 @@
-// What a person recorded recently is offered to them first: from their own timesheets, only what they may choose now.
+// Recent choices: taken from the viewer's own timesheets, and only records that they may choose now.
 import { beforeEach, describe, expect, it } from 'vitest'
 import dialogQuery from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
 import { notSigned } from '#domain/timesheet/field-service.ts'

@@ -1,4 +1,4 @@
-// Pictures that come in are drawn anew: what they show stays, and nothing else of the file does.
+// Uploaded pictures are redrawn: only their pixels are kept.
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'

@@ -42,7 +42,7 @@ async function ask(caller: Caller, dates: string[], users: string[]) {
   )
 }
 
-/** What became of each, in the order in which they were asked for. */
+/** The outcome for each person, in the order of the request. */
 async function remind(by: PersonName, names: PersonName[], dates: string[] = week) {
   const { data, errors } = await ask(await world.signInAgain(by), dates, names.map(userId))
   expect(errors).toEqual([])

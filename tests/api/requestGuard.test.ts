@@ -1,4 +1,4 @@
-// Who is let in: our own pages and programs, never a page of another site (rulings 4).
+// Accepted requests: from our own pages and programs, never from a page of another site (rulings 4).
 import { once } from 'node:events'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -1,5 +1,5 @@
-// What leaves Daybook of its seals: the proof of a timesheet's history, checked without Daybook, the mail, and the papers;
-// and the check from the settings.
+// Seals outside of Daybook: the proof of a timesheet's history, checked without Daybook, the mail, and the papers. Also
+// the check from the settings.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// Daybook never seals below what it has sealed: it knows its newest seal outside of the database, too. And what an honest
-// history should be able to explain.
+// Daybook never reuses the number of a seal, because it also stores the newest one outside of the database. And the
+// unusual but honest histories that need an explanation.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

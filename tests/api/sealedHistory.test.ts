@@ -1,4 +1,4 @@
-// Sealed history: the check names what an owner of the tables does to it, and nothing that the product does.
+// Sealed history: the check reports every change by an owner of the tables, and no change by the product.
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '#server/actions/seal/seal.ts'

@@ -1,4 +1,4 @@
-// The settings: who reads and changes them, two changes at the same time, and what other settings would affect.
+// The settings: who reads and changes them, parallel changes, and the effects of new values.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settingDefaults, type Settings } from '#domain/setting/settings.ts'
 import { db } from '#server/database/client.ts'

@@ -1,4 +1,4 @@
-// What administrators do to several accounts in one request (spec 6, rulings 4).
+// The bulk actions of administrators on accounts (spec 6, rulings 4).
 import { beforeEach, describe, expect, it } from 'vitest'
 import { disableAccounts } from '#server/actions/user/several.ts'
 import { db, onStatement } from '#server/database/client.ts'

@@ -1,4 +1,4 @@
-// What many hear of at once is read once.
+// An event with many subscribers is read once.
 import { createClient, type Client } from 'graphql-ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'

@@ -1,4 +1,4 @@
-// Who may see which timesheet: one property, through which every reader is run on real rows.
+// Who may see which timesheet: one property, checked for every reader on real rows.
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { UserType } from '#domain/people.ts'
@@ -269,7 +269,8 @@ describe('a deputy', () => {
         const [first, then] = [instantOf(loaded), instantOf(asked)].sort((a, b) => a.getTime() - b.getTime())
         const viewer = await loadedAt(first!, name)
         setClock(() => then!)
-        // The rule in words: a member's groups, and on the days named those of the one who is away, while both approve.
+        // The rule: the viewer's own groups and, during a deputyship, those of the absent approver, as long as both are
+        // approvers.
         const date = new Date(then!.getTime() + 10 * 3_600_000).toISOString().slice(0, 10)
         const absent = deputies.filter(
           (one) =>
@@ -289,7 +290,7 @@ describe('a deputy', () => {
           [...theirs, ...own].map(({ id }) => id),
         )
         const decided = sheets.filter((sheet) => mayEver('cancel', actorOf(viewer), sheet))
-        // Nobody decides their own, and a deputy not those of the one in whose place they act.
+        // Nobody decides their own timesheets, and a deputy does not decide those of the absent approver.
         const mayDecide = demoted === name ? [] : [name, ...absent.map((one) => one.absent)]
         const decidable = sheets.filter(
           ({ userId, approvalGroupId }) =>

@@ -1,5 +1,5 @@
-// What a page, a submission and a live event cost in statements: a fixed number, however many rows, tasks and sockets there are.
-// A change of one of these numbers is a decision; more of them are slower for everybody.
+// The number of SQL statements of a page, a submission and a live event is fixed, however many rows, tasks and sockets
+// there are. A higher number is a decision, because it slows everybody down.
 import { createClient } from 'graphql-ws'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'

@@ -1,4 +1,4 @@
-// What is kept for a while only is thrown away at night, by one process, and nothing grows by what strangers send.
+// The sweep deletes expired data at night, in one process, and strangers cannot make any table grow.
 import { expect, it } from 'vitest'
 import { pino } from 'pino'
 import { retentionDays, sweep } from '#server/actions/sweep.ts'

@@ -1,4 +1,4 @@
-// What people keep for themselves: templates of timesheets, and views of reports.
+// Personal records: templates of timesheets, and views of reports.
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   REPORT_VIEW_NAME_MAX,

@@ -1,4 +1,4 @@
-// Saving, submitting, approving and declining: what each writes, all in one transaction, and the responses.
+// Saving, submitting, approving and declining: the rows that each writes in one transaction, and the responses.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'

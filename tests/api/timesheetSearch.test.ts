@@ -1,5 +1,5 @@
-// A search finds timesheets by people, their own number, and what their tasks name and describe, as it is now; and records
-// without regard to case, accents and apostrophes.
+// A search finds timesheets by people, by number, and by the current records and descriptions of their tasks. It
+// ignores case, accents and apostrophes.
 import fc from 'fast-check'
 import { beforeAll, expect, it, test } from 'vitest'
 import { searchable } from '#domain/search.ts'

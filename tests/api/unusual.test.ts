@@ -1,4 +1,4 @@
-// What is unusual about a timesheet is judged as it is recorded, kept with it, and the order "unusual first".
+// The anomalies of a timesheet: found when it is recorded, stored with it, and the order "unusual first".
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { unpackReasons, type UnusualCode } from '#domain/unusual.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
@@ -144,8 +144,8 @@ describe('a corrected timesheet', () => {
     expect(await unusual(later), 'judged at night').toEqual(['EDITED_AFTER_SIGNING'])
 
     const back = done(await fay.recall(later))
-    const anew = { ...longer, ...(await world.fieldService()) }
-    const again = done(await fay.submit(world.day([world.rental('7:00', '9:30', anew)], seen(back))))
+    const signedAgain = { ...longer, ...(await world.fieldService()) }
+    const again = done(await fay.submit(world.day([world.rental('7:00', '9:30', signedAgain)], seen(back))))
     expect(await unusual(again)).toEqual(['RESUBMITTED'])
   })
 

@@ -32,7 +32,7 @@ const FIELDS = `id monday minutes usualMinutes user { id firstName }
   days { date minutes missing timesheets { number status shift startTime endTime lines { startTime endTime } } }`
 
 async function myWeek(name: PersonName, week?: string): Promise<Week> {
-  // Anew, as the clock moves by days.
+  // A new session each time, because the clock moves by days.
   const caller = await world.signInAgain(name)
   const answer = await caller.ask<{ myWeek: Week }>(
     `query ($week: Date) { myWeek(week: $week) { ${FIELDS} } }`,

@@ -1,4 +1,4 @@
-// Workers of heavy work: whose turn it is, and what becomes of a job that takes too long or too much memory, or crashes.
+// The worker processes for heavy work: fair turns, and jobs that take too long, use too much memory, or crash.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

@@ -60,7 +60,7 @@ async function node(file: string, ...args: string[]): Promise<string> {
 }
 const tool = (name: string, ...args: string[]) => node(path.join('node_modules', name), ...args)
 
-/** What the widest of all viewers may read and write becomes clients. */
+/** The clients are generated for the viewer with the most rights. */
 async function generate() {
   const { accessToken } = await world.signIn('sam')
   const response = await fetch(`${service}/$metadata`, {

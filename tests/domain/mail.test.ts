@@ -1,4 +1,4 @@
-// What became of a mail, in words, and the message of the Outbox after failed mail was sent again.
+// The state of a mail in words, and the message of the Outbox after failed mail was sent again.
 import { expect, it } from 'vitest'
 import { becameLabel, sentAgainMessage, whatBecame, type MailState } from '#domain/mail.ts'
 

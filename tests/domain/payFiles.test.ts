@@ -1,4 +1,4 @@
-// What is worked out by hand for one employee, from the recorded tasks to the bytes of gp-lines.csv and timetrack.txt.
+// An example computed by hand for one employee, from the recorded tasks to the bytes of gp-lines.csv and timetrack.txt.
 import { expect, it } from 'vitest'
 import { transactionOf, transactionsOf, type DueLine, type PaidLine } from '#domain/payroll/batch.ts'
 import { payFormats } from '#domain/payroll/formats.ts'

@@ -1,5 +1,5 @@
-// What people set in their browser or system to see better takes nothing away: more space in texts, larger letters, a
-// magnified page, a phone on its side, colours of the system's choosing. And what has to line up does, names do not.
+// Accessibility settings of the browser or the system lose no content: text spacing, larger letters, a magnified page,
+// a phone in landscape, forced colours. Columns of figures stay aligned, while names may wrap.
 import type { Page } from '@playwright/test'
 import { DESK, expect, expectAccessible, openAs, PHONE, signIn, test, visit } from '#tests/support/e2e.ts'
 

@@ -1,4 +1,4 @@
-// What comes to the browser until a home is there, and in which order.
+// The requests of a browser until a home is shown, and their order.
 import type { Request } from '@playwright/test'
 import { expect, openAs, PHONE, test } from '#tests/support/e2e.ts'
 

@@ -1,4 +1,4 @@
-// Figures that agree: what a list shows and what it exports, a number of a report and the rows behind it.
+// Figures that agree: a list and its export, a number of a report and the rows behind it.
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'

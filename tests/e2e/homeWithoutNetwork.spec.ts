@@ -1,4 +1,4 @@
-// What a phone has stored is what it shows without a network, and nothing that happens then changes it.
+// Offline, a phone shows its stored data, and nothing that happens then changes that data.
 import { routeAccess } from '#domain/navigation.ts'
 import { expect, expectAccessible, expectComplaints, PHONE, signIn, test } from '#tests/support/e2e.ts'
 import { expectReady, hasOwnClock, NO_NETWORK, storedAnswers } from '#tests/support/ahead.ts'

@@ -1,4 +1,4 @@
-// A System_Administrator brings files in: a row is wrong, it is put right, and what it would change is seen before it is done.
+// A System_Administrator imports files: a wrong row is corrected, and the changes are shown before they are made.
 import { readFileSync } from 'node:fs'
 import { DESK, expect, expectAccessible, openAs, test } from '#tests/support/e2e.ts'
 

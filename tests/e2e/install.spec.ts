@@ -154,8 +154,8 @@ const worker = readFileSync(workerFile, 'utf8')
 test.afterEach(() => writeFileSync(workerFile, worker))
 
 /**
- * Gives the server another release, of the same code under another name, and has the browser look until it has it: a look
- * of its own, soon after a page was loaded, may be first, or still find what was there before.
+ * Gives the server another release, with the same code under another name, and makes the browser check until it has it.
+ * A check of the browser's own, soon after a page load, may run first, or still find the previous release.
  */
 async function release(page: Page, name: string): Promise<void> {
   const waiting = await page.evaluateHandle(() => {

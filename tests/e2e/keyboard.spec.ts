@@ -187,7 +187,7 @@ test('an approver steps through the list, decides and searches by keys without l
   await keyboard.type('kingi')
   const found = page.getByRole('group', { name: 'Timesheets' }).getByRole('option', { name: /Kingi/ })
   await expect(found.first()).toBeVisible()
-  await expectAccessible(page, 'the palette with what was found', { inDark: true })
+  await expectAccessible(page, 'the palette with results', { inDark: true })
   await keyboard.press('Escape')
   await expect(field).toBeHidden()
   await expect(search).toBeFocused()
@@ -218,7 +218,7 @@ async function typeInto(task: Locator, label: string, text: string): Promise<voi
   await task.page().keyboard.type(text)
 }
 
-/** Types a few letters and takes what is found first with Enter. */
+/** Types a few letters and picks the first result with Enter. */
 async function lookUp(task: Locator, label: string, search: string): Promise<void> {
   const field = task.getByRole('combobox', { name: label, exact: true })
   await tabTo(field)

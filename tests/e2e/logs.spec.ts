@@ -1,4 +1,4 @@
-// The two logs of a System_Administrator while things happen elsewhere: who gets in or not, and what fails.
+// The user log and the failure log of a System_Administrator, live: sign-ins and failures elsewhere.
 import {
   DESK,
   expect,

@@ -1,4 +1,4 @@
-// Where the network comes and goes: the screen says so, nothing that was typed is lost, and what was missed is caught up.
+// An unstable network: the screen says so, no input is lost, and missed changes are fetched.
 import { dayBefore, expect, expectAccessible, expectComplaints, PHONE, openAs } from '#tests/support/e2e.ts'
 import { expectReadAhead, hasOwnClock, NO_NETWORK } from '#tests/support/ahead.ts'
 import { test } from '#tests/support/badProxy.ts'

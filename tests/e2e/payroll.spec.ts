@@ -98,7 +98,7 @@ async function closePeriod(desk: Page, pane: Locator, { name }: Week, isNew = fa
   await expect(dialog).toBeHidden()
 }
 
-/** Makes the batch of the open cell without those who are missing, and opens it. */
+/** Makes the batch of the open cell without the missing people, and opens it. */
 async function makeBatch(pane: Locator, number: string): Promise<void> {
   await pane.getByRole('checkbox', { name: 'Make the batch without these days' }).check()
   await pane.getByRole('button', { name: `Make ${number}` }).click()

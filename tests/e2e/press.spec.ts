@@ -1,4 +1,5 @@
-// A press counts by what was under the finger when it began, whatever moves before it ends; and what a date says moves nothing.
+// A press belongs to the element under the finger when it began, whatever moves before it ends; and messages about a
+// date move nothing.
 import type { Locator, Page } from '@playwright/test'
 import { DESK, expect, openAs, PHONE, test } from '#tests/support/e2e.ts'
 

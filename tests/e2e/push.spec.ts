@@ -85,8 +85,8 @@ async function newestNotification(call: Call): Promise<number> {
 }
 
 /**
- * Gives the worker a push message, as the browser does once it has decrypted one, and waits for it to be shown: who asks
- * Chromium what is shown while it begins to show something makes it forget that.
+ * Gives the worker a push message, as the browser does after decrypting one, and waits until it is shown: a query for
+ * shown notifications during that time makes Chromium drop the new one.
  */
 async function deliver(page: Page, message: PushMessage): Promise<void> {
   await page.evaluate(waitForPushed)

@@ -1,4 +1,4 @@
-// A timesheet about which an approver asks and which they correct, live on both devices, and what the change history keeps of it.
+// An approver asks about a timesheet and corrects it, live on both devices, and the change history records it.
 import { callerAs, submitSheet } from '#tests/support/colleague.ts'
 import {
   dayBefore,

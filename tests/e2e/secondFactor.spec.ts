@@ -65,7 +65,7 @@ test('an authenticator app and a passkey are set up on a phone, sign their perso
   await section.getByRole('button', { name: 'Remove authenticator app' }).click()
   await phone.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(section.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
-  // Besides the network: a query of the screen that is left may find the session gone.
+  // In addition to network errors: a query of the previous screen may find the session gone.
   allowComplaints(complaints, new RegExp(`status of 401|${NO_NETWORK.source}`))
 })
 

@@ -115,7 +115,7 @@ const ICONLESS = '<link rel="icon" href="data:,">'
 async function closeInRenewal(page: Page): Promise<Page> {
   const context = page.context()
   const cookies = await context.cookies()
-  // Away from the application: a page of it that is left may renew by itself before the one that is closed does.
+  // Leaves the application first: an open page could renew by itself before the closed one does.
   await page.route('**/away', (route) => route.fulfill({ contentType: 'text/html', body: ICONLESS }))
   await page.goto('/away')
   await expireToken(page)

@@ -1,4 +1,4 @@
-// What a day costs a thumb: taps and swipes on a phone, sideways too, counted.
+// The number of taps and swipes that a day takes on a phone.
 import type { Locator, Page } from '@playwright/test'
 import { dayBefore, expect, expectAccessible, openAs, PHONE, test } from '#tests/support/e2e.ts'
 import { draw, name as signature } from '#tests/support/signing.ts'

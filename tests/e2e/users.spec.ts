@@ -1,5 +1,5 @@
-// A person comes to the company: an account is made, the welcome e-mail is read as it would have arrived, the first sign-in
-// asks for a password of one's own, and what the person may do changes while they look.
+// A new employee: an account is created, the welcome e-mail is read in the Outbox, the first sign-in requires a new
+// password, and a change of rights takes effect on the open screen.
 import {
   allowComplaints,
   DESK,

@@ -1,5 +1,5 @@
-// What a list says in figures stands whole, however wide the window is; only names and texts give way. On a phone a list
-// begins high up, and nothing on a screen moves while it loads.
+// The figures of a list are never clipped, however narrow the window is; only names and texts are. On a phone a list
+// starts near the top, and nothing on a screen moves while it loads.
 import type { Page } from '@playwright/test'
 import { DESK, expect, isLoaded, openAs, PHONE, test, visit, type Account } from '#tests/support/e2e.ts'
 
@@ -91,7 +91,7 @@ async function expectOneLine(page: Page): Promise<void> {
   }
 }
 
-/** What is said below a row of the users takes no width from the columns, some of which hide here. */
+/** A message below a row of the users does not narrow the columns, some of which are hidden at this width. */
 async function expectNoteBelow(tablet: Page): Promise<void> {
   const name = tablet.getByRole('columnheader', { name: 'Name' })
   const before = (await name.boundingBox())!.width

@@ -1,4 +1,4 @@
-// Making, changing and deleting accounts under the legacy interface, by each role; and what belongs to it.
+// Creating, changing and deleting accounts in the legacy interface, by each role.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { User } from '#server/database/generated/client.ts'
@@ -135,7 +135,7 @@ describe('PATCH /User/{id}', () => {
       expect((await send('uma', 'PATCH', `/User/${unknown}`, { FirstName: 'X' })).status).toBe(404)
   })
 
-  it('takes the address of a pay location', async () => {
+  it('accepts the address of a pay location', async () => {
     const { id } = await somebody()
     const { north, south } = world.company.payLocations
     const bind = (value: unknown, more: object = {}) =>

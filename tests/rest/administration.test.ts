@@ -1,4 +1,4 @@
-// What administrators keep, under the legacy interface: pay locations, settings, manuals and the log of users.
+// The records of administrators in the legacy interface: pay locations, settings, manuals and the user log.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userLogTypeNumbers } from '#domain/legacy-numbers.ts'
 import { userLogLabel, userLogTypes } from '#domain/user/user-log.ts'
@@ -41,7 +41,7 @@ describe('pay locations', () => {
     await db.payLocation.delete({ where: { id } })
   })
 
-  it('have job divisions, which are listed with them, active ones unless asked', async () => {
+  it('have job divisions, which are listed with them, by default only active ones', async () => {
     const { north, south } = world.company.payLocations
     const { body } = await get('/JobDivisionPayLocation?$expand=PayLocation($select=Name)', 'tess')
     const division = (payLocation: typeof north, Division: string) => ({
@@ -298,7 +298,7 @@ describe('settings', () => {
     expect([late.status, late.body]).toMatchObject([400, { error: { code: 'CHANGED_SINCE' } }])
   })
 
-  it('go back to the defaults by one call', async () => {
+  it('are reset to the defaults by one call', async () => {
     const reset = await send('sam', 'PUT', '/Setting/Reset', undefined, REPRESENTATION)
     expect(reset).toMatchObject(whole({ Version: expect.any(Number) as unknown }))
     expect((await send('sam', 'PUT', '/api/setting/reset/', {})).status).toBe(204)
@@ -365,7 +365,7 @@ describe('the log of users', () => {
       })
   })
 
-  it('is not described to users who are refused it', async () => {
+  it('is not described to users who may not read it', async () => {
     for (const path of ['/UserLog/$count', '/UserLog(1)'])
       expect([path, (await get(path, 'uma')).status]).toEqual([path, 403])
     for (const path of ['/api/$metadata', '/api/'])

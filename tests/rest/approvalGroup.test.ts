@@ -1,4 +1,4 @@
-// Approval groups under the legacy interface: who reads and who writes what of them, seen through both doors.
+// Approval groups in the legacy interface: who reads and writes which properties, compared with GraphQL.
 import { describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'

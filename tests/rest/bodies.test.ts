@@ -1,5 +1,6 @@
-// Every member of every body, sent wrongly in each way: the call refuses it with a sentence and changes nothing, or stores
-// exactly what was sent. Routes and members come from the declarations of the routes, so that a new one needs a sample.
+// Every member of every body with every kind of wrong value: the call refuses it with a message and changes nothing, or
+// stores exactly that value. Routes and members come from the declarations of the routes, so that a new one needs a
+// sample.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Member, Shape } from '#server/rest/body/shape.ts'

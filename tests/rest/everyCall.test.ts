@@ -227,7 +227,7 @@ describe('an access token', () => {
     expect(errors[0]?.extensions?.code).toBe('UNAUTHENTICATED')
   })
 
-  it('tells no browser to ask for a password', async () => {
+  it('does not make browsers ask for a password', async () => {
     const response = await world.app.fetch(new Request(`${ORIGIN}/api/Site`))
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, null])
   })

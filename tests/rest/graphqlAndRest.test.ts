@@ -1,5 +1,5 @@
-// A call of the legacy interface leaves behind what the same call of the browser does: the timesheet, its history and
-// events, notifications, mail, and what open screens get.
+// A call of the legacy interface has the same effects as the same call of the browser: the timesheet, its history and
+// events, notifications, mail, and live updates.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { onEvent } from '#server/events/channel.ts'

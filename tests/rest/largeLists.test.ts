@@ -1,5 +1,5 @@
-// What keeps the legacy interface quick over much data, and an end to what takes too long: it answers the same as the slow
-// ways would.
+// The fast paths of the legacy interface for large data return the same results as the slow ones, and queries that take
+// too long are stopped.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connected } from '#server/database/connected.ts'
 import { onStatement } from '#server/database/client.ts'
@@ -62,7 +62,7 @@ describe('pages', () => {
     'Approver/FirstName desc',
     'TimesheetLines/$count desc',
     "Reason eq 'Wrong job'",
-  ])('by %s follow each other, whichever way they are found', async (orderby) => {
+  ])('by %s are consecutive, whichever index is used', async (orderby) => {
     const path = `/Timesheet?$orderby=${orderby}&$filter=User/FirstName ne 'Bob' and TimesheetLines/any(l:l/EndTime ge 1)`
     const whole = (await get(`${path}&$top=1000`)).body.value
     expect(whole.length).toBeGreaterThan(30)
@@ -97,7 +97,7 @@ describe('expanded records', () => {
 })
 
 describe('a query that takes too long', () => {
-  it('is refused with a sentence, and is no fault', async () => {
+  it('is refused with a message, and is not a fault', async () => {
     const owner = ownerOf(world.url)
     // PostgreSQL ends it for time with the same code.
     const ended = async () => {

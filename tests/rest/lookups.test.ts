@@ -122,7 +122,7 @@ describe('the search of each noun', () => {
     await db.site.create({ data: { location: 'Gruner Nguyệt' } })
   })
 
-  /** The names of what is found, in the order of the list. */
+  /** The names of the results, in the order of the list. */
   async function found(path: string, by: PersonName): Promise<unknown[]> {
     const { status, body } = await get(path, by)
     expect({ status, body }).toMatchObject({ status: 200 })
@@ -171,11 +171,11 @@ describe('the search of each noun', () => {
     ['odeas (old)', ['O’Dea’s (old) Châlet']],
     ['NOT north', []],
     ['qld OR', ['North']],
-  ])('takes %j as it is typed in the parameter search of pay locations', async (text, names) => {
+  ])('accepts %j as typed in the search parameter of pay locations', async (text, names) => {
     expect(await found(`/PayLocation?Search=${encodeURIComponent(text)}`, 'uma')).toEqual(names)
   })
 
-  it('works next to the option of the standard', async () => {
+  it('works together with the standard option', async () => {
     expect(await found('/PayLocation?search=qld&$search=NOT north', 'sam')).toEqual(['South'])
     expect((await get('/PayLocation?$search=%22', 'sam')).status).toBe(400)
   })

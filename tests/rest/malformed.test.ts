@@ -1,5 +1,5 @@
-// 1,000 requests that are wrong in some way, made from a fixed seed: each is refused, none is a fault, nothing changes. For the
-// members of bodies see bodies.test.ts, for what is read of OData odataReading.test.ts.
+// 1,000 malformed requests from a fixed seed: each is refused, none causes a fault, and nothing changes. bodies.test.ts
+// covers the members of bodies, and odataReading.test.ts the parsing of OData.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pathExpression } from '#server/rest/paths.ts'
@@ -47,7 +47,7 @@ const badOption = fc.oneof(
 )
 const reading = fc
   .tuple(set, fc.constantFrom('', '/api'), badOption)
-  // GL accounts may be asked for by a filter without a condition.
+  // Only GL accounts accept a filter without a condition.
   .filter(([name, , option]) => !(name === 'GLAccount' && option === '$filter='))
   .map(([name, root, option]) => ({ method: 'GET', path: `${root}/${name}?${option}` }))
 

@@ -1,4 +1,4 @@
-// Notifications and the events of timesheets under the legacy interface: whose they are, and what is read of them.
+// Notifications and the events of timesheets in the legacy interface: who sees which, and their properties.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done, type Sheet } from '#tests/support/caller.ts'

@@ -1,4 +1,4 @@
-// What of OData is read, refused and bounded, before anything is looked up: the cases of every kind, and the trees.
+// Parsing OData: accepted, refused and bounded queries of every kind, and their syntax trees.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -144,7 +144,7 @@ describe('a tree', () => {
     expect(shown(filter(text))).toBe(tree)
   })
 
-  it('knows a variable only within its lambda', () => {
+  it('a variable is known only within its lambda', () => {
     const all = filter('A/any(a:a/B eq 1) and a/B eq 2')
     expect(all).toMatchObject({
       left: { holds: { left: { from: 'a', names: ['B'] } } },
@@ -152,7 +152,7 @@ describe('a tree', () => {
     })
   })
 
-  it('replaces an alias by its value, as one operand', () => {
+  it('an alias is replaced by its value, as one operand', () => {
     const read = (query: string) => shown(readOptions(readPairs(query)).filter!)
     expect(read('$filter=A mul @b eq @c&@b=1 add 2&@c=null')).toBe('((A mul (1 add 2)) eq null)')
     expect(read('$filter=A eq @missing')).toBe('(A eq null)')
@@ -244,7 +244,7 @@ describe('options', () => {
     '$filter=isof(A)',
     '$filter=A has 1',
     "$filter=A eq geography'x'",
-  ])('say of %s that it is not served', (query) => {
+  ])('reject %s as not supported', (query) => {
     expect(() => readOptions(readPairs(query))).toThrow(NotServed)
   })
 

@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(await validator.validate(document)).toEqual({ valid: true })
   })
 
-  it('names each operation once, in a word that is a function of generated code, and declares its tags', async () => {
+  it('names each operation once, with a valid function name, and declares its tags', async () => {
     const { paths, tags } = await read('sam')
     const operations = Object.values(paths).flatMap((path) => Object.values(path))
     const names = operations.map(({ operationId }) => operationId)
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     expect(tags.map(({ name }) => name)).toEqual([...used].sort())
   })
 
-  it('has every call of the table that has a path of its own', async () => {
+  it('has every route with a path of its own', async () => {
     const { paths } = await read('sam')
     const missing = routes.filter(
       ({ path, method }) => typeof path === 'string' && !paths[path]?.[method.toLowerCase()],
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(roles)('is true of the lists that %s reads', async (by) => {
+  it.each(roles)('describes the lists that %s reads', async (by) => {
     const document = await read(by)
     const sets = Object.keys(document.paths).filter((path) => `${path}/$count` in document.paths)
     expect(sets.length).toBeGreaterThan(8)
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('is true of a timesheet with all that hangs off it', async () => {
+  it('describes a timesheet with all its related records', async () => {
     const document = await read('sam')
     const { body } = await get(
       'sam',

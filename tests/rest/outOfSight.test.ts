@@ -1,5 +1,5 @@
-// Nothing out of a viewer's sight can be read or inferred: whatever is asked, by every way through the model, the answer is
-// the same before and after everything that the viewer may not know has changed.
+// Nothing out of a viewer's sight can be read or inferred: the answer to every query, along every path of the model, is
+// the same before and after all invisible data has changed.
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { EntityType, Navigation, Property } from '#server/odata/model.ts'
@@ -185,7 +185,7 @@ async function answersFor(by: Name, asked: readonly string[]): Promise<Record<st
 
 describe('a record that the viewer may not see', () => {
   it.each(['tess', 'ada', 'uma'] as const)(
-    'changes no answer that %s gets',
+    'does not affect any response to %s',
     { timeout: 120_000 },
     async (by) => {
       const asked = questions(by)

@@ -1,4 +1,5 @@
-// What OData 4.0 says of every request and answer: versions, media types, the names of actions and how these are described.
+// The rules of OData 4.0 for every request and response: versions, media types, and the names and descriptions of
+// actions.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '#server/rest/routes.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -94,7 +95,7 @@ describe('an action', () => {
     ])
   })
 
-  it('has no other name in front of its own', async () => {
+  it('has no namespace in front of its name', async () => {
     const path = `/api/Timesheet(${pending})`
     for (const name of ['Other.Approvals', 'Daybook.Daybook.Approvals'])
       expect((await send('POST', `/api/Timesheet/${name}`, { body: { ids: [] } })).status).toBe(404)
@@ -110,7 +111,7 @@ describe('an action', () => {
 </Action>`)
     expect(text).toContain(`<ComplexType Name="TimesheetApprovalsAnswer">
 <Property Name="TimesheetHeaderId" Type="Edm.Int32" Nullable="false"/>`)
-    // One that is bound to nothing is called at the root.
+    // An unbound action is called at the root.
     expect(text).toContain('<ActionImport Name="NotificationHub" Action="Daybook.NotificationHub"/>')
     expect(text).not.toMatch(/<Action(?:Import)? Name="(?:login|UploadSignature|Manual)"/)
   })

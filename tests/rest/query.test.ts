@@ -1,4 +1,4 @@
-// Record sets by their addresses: lists, counts, single records and what hangs off them, for each role.
+// Record sets by address: lists, counts, single records and their related records, for each role.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
@@ -192,7 +192,7 @@ describe('one record', () => {
     () => `/Timesheet(${sheets.pending})/User/$count`,
     () => `/Timesheet(${sheets.pending})/User/$value`,
     () => `/Timesheet(${sheets.pending})/TimesheetLines/$value`,
-  ])('of others, of no number and of no part is not found: %s', async (path) => {
+  ])('of others, with an invalid number, or an unknown part is not found: %s', async (path) => {
     const { status, body } = await get(path(), 'tess')
     expect([status, body]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }])
   })
@@ -255,7 +255,7 @@ describe('a refusal', () => {
     expect([answer.status, answer.body]).toEqual([status, refused(code, message)])
   })
 
-  it('of a value that no order of this list has is no fault of the server', async () => {
+  it('of a cursor value that does not fit the order is not a fault of the server', async () => {
     const token = Buffer.from(JSON.stringify({ at: ['not a time', 1], left: null })).toString('base64url')
     expect((await get(`/Timesheet?$orderby=CreatedOn&$skiptoken=${token}`)).status).toBe(400)
   })

@@ -1,4 +1,4 @@
-// How a long text is sent: no faster than it is taken, and not for ever to somebody who does not take it.
+// Sending a long text: no faster than the client receives it, and with a limit for clients that stop receiving.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TooMuchAtOnce } from '#server/process/fair-share.ts'
 import { sending } from '#server/rest/sending.ts'
@@ -17,7 +17,7 @@ const begin = (caller: string, breakOff: (() => void) | null = null, parts = 3) 
   sending(text(parts), { caller, read: (part) => part(), failed: () => {}, breakOff })
 
 describe('a long text', () => {
-  it('ends when it has not been taken for a minute, and its place is free', async () => {
+  it('times out when the client has not received for a minute, and frees its slot', async () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => begin('sleeper')))
     await expect(begin('sleeper')).rejects.toThrow(TooMuchAtOnce)
     const errors = all.map((one) => new Promise<Error>((resolve) => one.once('error', resolve)))
@@ -30,7 +30,7 @@ describe('a long text', () => {
     next.destroy()
   })
 
-  it('has the line broken off instead, where there is one', async () => {
+  it('closes the connection instead, if there is one', async () => {
     const breakOff = vi.fn()
     const content = await begin('on a line', breakOff)
     content.read(0)
@@ -39,7 +39,7 @@ describe('a long text', () => {
     content.destroy()
   })
 
-  it('may take as long as it likes while it is taken', async () => {
+  it('may take any time while the client receives', async () => {
     const content = await begin('slow', null, 5)
     let length = 0
     for await (const part of content) {

@@ -130,7 +130,7 @@ describe('POST /auth/refresh-token', () => {
     expect((await refresh({ refreshToken: body.refresh_token })).status).toBe(200)
   })
 
-  it('takes no heed of the expired token that clients attach to every call', async () => {
+  it('ignores the expired token that clients attach to every call', async () => {
     const { tokens } = await logIn()
     const { tokens: other } = await logIn()
     for (const authorization of [`Bearer ${other.access_token}`, 'Bearer nonsense']) {
@@ -140,7 +140,7 @@ describe('POST /auth/refresh-token', () => {
     }
   })
 
-  it('answers 401 without a token and with one that nobody was given', async () => {
+  it('answers 401 without a token and with a made-up one', async () => {
     for (const body of [undefined, { refreshToken: 'made up' }])
       expect(await refresh(body)).toMatchObject({ status: 401, body: SIGNED_OUT })
   })
@@ -159,7 +159,7 @@ describe('POST /auth/logout', () => {
 })
 
 it.each(['/auth/login', '/login', '/authority'])(
-  'no path of the interface hides the page %s',
+  'no path of the interface shadows the page %s',
   async (path) => {
     const answer = await world.app.fetch(new Request(`http://daybook.test${path}`))
     expect([answer.status, answer.headers.get('content-type')]).toEqual([

@@ -74,7 +74,7 @@ async function read(by: PersonName, id: number) {
 }
 
 describe('POST /Timesheet', () => {
-  it('makes a draft and answers with all of it and where it is', async () => {
+  it('creates a draft and returns it with its address', async () => {
     const body = sheet({ TimesheetLines: [rental(420, 540), training(540, 900)] })
     const { status, headers, body: made } = await send('tess', 'POST', '/Timesheet', body)
     const { TimesheetHeaderId: id } = made as Stored
@@ -102,7 +102,7 @@ describe('POST /Timesheet', () => {
     expect(await read('tess', id)).toEqual({ ...made })
   })
 
-  it('takes names in any case, a date with a midnight, and totals without believing them', async () => {
+  it('accepts names in any case and a date with a midnight, and ignores totals', async () => {
     const { StartDate, TimesheetLines } = sheet()
     const body = {
       STARTDATE: `${StartDate}T00:00:00.000Z`,
@@ -113,7 +113,7 @@ describe('POST /Timesheet', () => {
     expect(await make('tess', body)).toMatchObject({ StartDate, TotalDuration: 480 })
   })
 
-  it('makes one timesheet of a call that is sent again with its Idempotency-Key, and returns less if the client prefers that', async () => {
+  it('creates one timesheet for repeated calls with an Idempotency-Key, and returns less if the client prefers that', async () => {
     const body = sheet()
     const post = () =>
       send('tess', 'POST', '/Timesheet', body, { 'Idempotency-Key': 'a key', Prefer: 'return=minimal' })
@@ -139,7 +139,7 @@ describe('POST /Timesheet', () => {
     expect([status, text]).toEqual([400, expect.stringContaining(message)])
   })
 
-  it('names the places of problems as the caller did, each once', async () => {
+  it('names the fields of problems as the caller did, each once', async () => {
     const refused = async (body: object) => {
       const answer = await send('fay', 'POST', '/Timesheet', body)
       const { details } = answer.body.error as { details: { target: string; message: string }[] }
@@ -223,7 +223,7 @@ describe('PATCH /Timesheet({id}) with tasks', () => {
     ])
   })
 
-  it('refuses an approver who changes the field service, a task’s photos or the employer’s site, and takes both as they are', async () => {
+  it('refuses an approver who changes the field service, a task’s photos or the employer’s site, and accepts unchanged ones', async () => {
     const fay = await world.signIn('fay')
     const task = world.rental('7:00', '9:00', await world.fieldService())
     const { number: id } = done(await fay.submit(world.day([task], { startDate: newDay() })))
@@ -247,7 +247,7 @@ describe('PATCH /Timesheet({id}) with tasks', () => {
     expect([(await service()).rego, before.rego]).toEqual(['123ABC', '123ABC'])
   })
 
-  it('does not record and decide in one request, and takes no task of another timesheet', async () => {
+  it('does not record and decide in one request, and accepts no task of another timesheet', async () => {
     const [pending, draft, other] = [await submitted('tess'), await make('tess'), await make('tess')]
     const change = (by: PersonName, { TimesheetHeaderId: id }: Stored, body: object) =>
       send(by, 'PATCH', `/Timesheet(${id})`, body)
@@ -259,7 +259,7 @@ describe('PATCH /Timesheet({id}) with tasks', () => {
       expect(await read('tess', id)).toMatchObject({ TimesheetStatus, TotalDuration: 480 })
   })
 
-  it('takes field service with signatures by path and as the picture itself', async () => {
+  it('accepts field service with signatures as paths and as pictures', async () => {
     const picture = `data:image/png;base64,${Buffer.from(await drawing()).toString('base64')}`
     const fay = await world.signIn('fay')
     const { image } = (await fay.upload(await drawing())).body as { image: string }
@@ -299,7 +299,7 @@ describe('the category of a task', () => {
     expect(await storedOf(id)).toMatchObject([{ taskCategoryId: ids.category }])
   })
 
-  it('of a type that has none is refused', async () => {
+  it('for a type without categories is refused', async () => {
     const line = training(420, 900, { TaskCategory: ids.category, EmployerSite: true })
     const { body } = await send('tess', 'POST', '/Timesheet', sheet({ TimesheetLines: [line] }))
     const { details } = body.error as { details: { target: string; message: string }[] }
@@ -330,7 +330,7 @@ describe('the category of a task', () => {
     ])
   })
 
-  it('comes as a record by $expand=Category, and both names are described', async () => {
+  it('is a record with $expand=Category, and both names are described', async () => {
     const { TimesheetHeaderId: id } = await make('tess', lines({ TaskCategory: ids.category }))
     const expanded = await send('tess', 'GET', `/Timesheet(${id})?$expand=TimesheetLines($expand=Category)`)
     expect(expanded.body.TimesheetLines).toMatchObject([
@@ -350,7 +350,7 @@ describe('the category of a task', () => {
 describe('the records of navigations in a body', () => {
   const whole = '$expand=*,TimesheetLines($expand=*,TimesheetAdditional)'
 
-  it('are taken back as they were read', async () => {
+  it('are accepted as they were read', async () => {
     const { TimesheetHeaderId: id } = await make('tess', sheet({ TimesheetLines: [rental(420, 540)] }))
     const { body } = await send('tess', 'GET', `/Timesheet(${id})?${whole}`)
     const [line] = body.TimesheetLines as [Record<string, unknown>]
@@ -365,7 +365,7 @@ describe('the records of navigations in a body', () => {
     ['Site', { SiteId: 999_999 }, 'Site must be sent as it was read'],
     ['Site', { SiteId: 1, Nope: 2 }, 'Nope'],
     ['Category', 3, 'Category must be sent as it was read'],
-  ])('are nothing else: %s %j is refused, and nothing is stored', async (name, value, message) => {
+  ])('accept nothing else: %s %j is refused, and nothing is stored', async (name, value, message) => {
     const before = await db.timesheet.count()
     const line = { ...rental(420, 540), [name]: value }
     const answer = await send('tess', 'POST', '/Timesheet', sheet({ TimesheetLines: [line] }))
@@ -375,7 +375,7 @@ describe('the records of navigations in a body', () => {
 })
 
 describe('the habits of .NET clients', () => {
-  it('take numbers as text, 0 and 1 for flags, 0 for a new task, and the record of a choice with its number', async () => {
+  it('accept numbers as text, 0 and 1 for flags, 0 for a new task, and the record of a choice with its number', async () => {
     const line = {
       ...rental(420, 540),
       ...{ TimesheetLineId: 0, TimesheetLineType: '0', StartTime: '430', EmployerSite: 0 },
@@ -413,7 +413,7 @@ describe('POST /Timesheet/UploadSignature', () => {
 })
 
 describe('DELETE /Timesheet({id})', () => {
-  it('deletes a draft of one’s own and nothing else', async () => {
+  it('deletes only one’s own draft', async () => {
     const [draft, pending] = [await make('tess'), await submitted('tess')]
     expect((await send('theo', 'DELETE', `/Timesheet(${draft.TimesheetHeaderId})`)).status).toBe(404)
     expect((await send('tess', 'DELETE', `/Timesheet(${draft.TimesheetHeaderId})`)).status).toBe(204)
@@ -424,7 +424,7 @@ describe('DELETE /Timesheet({id})', () => {
 })
 
 describe('POST /Timesheet/Approvals', () => {
-  it('answers with a row for each id, whatever became of it', async () => {
+  it('answers with a row for each id, whatever its outcome', async () => {
     const [mine, decided, open] = [await submitted('amy'), await submitted('tess'), await submitted('theo')]
     const decline = { TimesheetStatus: 3, Reason: 'No' }
     await send('ada', 'PATCH', `/Timesheet(${decided.TimesheetHeaderId})`, decline)
@@ -464,7 +464,7 @@ describe('paths', () => {
     if (expected === 405) expect(headers.get('allow')).toMatch(/GET|POST/)
   })
 
-  it('refuse a body that is too large as anything else', async () => {
+  it('refuse a body that is too large like any other error', async () => {
     const { status, body } = await send('tess', 'POST', '/Timesheet', `{"Notes":"${'x'.repeat(1_000_000)}"}`)
     const message = 'The body is too large; at most 1000000 bytes are accepted.'
     expect({ status, body }).toEqual({

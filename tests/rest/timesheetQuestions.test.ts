@@ -1,4 +1,4 @@
-// What the legacy client asks about timesheets besides their records: counts, the total of a day, the history.
+// The legacy client's other queries about timesheets: counts, the total of a day, and the history.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { done, type Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'

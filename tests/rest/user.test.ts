@@ -1,4 +1,4 @@
-// People and their accounts under the legacy interface: who reads what of them, and who may not ask for it.
+// People and their accounts in the legacy interface: who reads which properties, and which queries are refused.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'

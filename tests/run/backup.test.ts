@@ -161,7 +161,7 @@ describe('a restore by the command', () => {
   const whole = [/^Every index agrees with its table, and nothing is missing\.$/m]
   const cut = [
     /^Segment [0-9A-F]{24} of the line \S+ is missing or damaged, so the log ends at \S+Z: what was saved between then and \S+Z is not back\.$/m,
-    /^Daybook does not start on \S+ as it is\. Restore another backup, or delete \S+ to start Daybook with what is there\.$/m,
+    /^Daybook does not start on \S+ as it is\. Restore another backup, or delete \S+ to start Daybook with the existing data\.$/m,
   ]
   it.each<[string, (folder: string) => void, to: number | null, name: string, code: number, says: RegExp[]]>([
     ['of everything, up to a gap', () => {}, null, 'Third', 0, [...whole, /^The archive has a gap after /m]],
@@ -370,7 +370,7 @@ describe('a backup that an older release did not seal', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('runs no command, follows no link, and names what is missing and changed', async () => {
+  it('runs no command, follows no link, and names missing and changed files', async () => {
     const copy = copied(folder)
     const witness = path.join(temporary.folder, 'witness')
     const command = gzipSync(`recovery_end_command = 'touch ${witness}'\n`)
@@ -399,7 +399,7 @@ describe('a backup that an older release did not seal', () => {
 })
 
 describe('a restore refuses', () => {
-  it('a backup that broke off, and takes no such backup of a folder', async () => {
+  it('an incomplete backup, and does not create one from a folder', async () => {
     const folder = copied()
     rmSync(manifestOf(folder))
     const backup = path.dirname(manifestOf(folder))
@@ -409,7 +409,7 @@ describe('a restore refuses', () => {
     await expect(restoring(folder)).rejects.toThrow(`${folder} has no whole backup.`)
   })
 
-  it('a data folder that is not empty, and a passphrase that is not the one of the backup', async () => {
+  it('a data folder that is not empty, and a wrong passphrase', async () => {
     await expect(restoring(backups, { dataDir: source })).rejects.toThrow(
       `${source} is not empty. Restore into a new data folder.`,
     )
@@ -423,7 +423,7 @@ describe('a restore refuses', () => {
     )
   })
 
-  it('an instant before the backup, one after the archive, and an instant that is none', async () => {
+  it('an instant before the backup, one after the archive, and an invalid instant', async () => {
     await expect(restoring(backups, { to: () => new Date('2020-01-01') })).rejects.toThrow(
       `${backups} has no whole backup that ended before that instant.`,
     )

@@ -1,4 +1,4 @@
-// When a backup is due, and what is removed: files of real folders, without a database.
+// When a backup is due, and which files are removed, in real folders without a database.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
@@ -92,7 +92,7 @@ it.each<[string, () => unknown, boolean]>([
   expect(await isBackupDue(dataDir, backups)).toBe(isDue)
 })
 
-test('backups go after 14 days, and those that broke off after one', async () => {
+test('backups are removed after 14 days, incomplete ones after one', async () => {
   const kept = [await backup(13 * DAY), unsealed(12 * DAY), broken(HOUR), await backup(2 * HOUR)]
   await backup(15 * DAY)
   unsealed(16 * DAY)
@@ -109,7 +109,7 @@ test('the newest whole backup stays, however old', async () => {
   expect(names()).toEqual([kept])
 })
 
-test('the log before the oldest backup of its line goes, and a line that nobody needs or archives', async () => {
+test('the log before the oldest backup of its line is removed, like a line that no backup needs and no process archives', async () => {
   const [left, fresh] = ['00000001-0000000c', '00000001-0000000d']
   const put = (line: string, ...numbers: number[]) => {
     mkdirSync(path.join(folder, folderOfLine(line)), { recursive: true })
@@ -135,7 +135,7 @@ test('the log before the oldest backup of its line goes, and a line that nobody 
   expect(readdirSync(path.join(folder, 'log'))).not.toContain(left)
 })
 
-test('what older releases did not seal goes with the last of their backups', async () => {
+test('unsealed files of older releases are removed with the last of their backups', async () => {
   for (const below of ['wal', 'files']) {
     mkdirSync(path.join(folder, below))
     writeFileSync(path.join(folder, below, 'SHA256SUMS'), '')
@@ -151,7 +151,7 @@ test('what older releases did not seal goes with the last of their backups', asy
   expect(there()).toEqual([])
 })
 
-test('copies of uploads go 14 days after the upload', async () => {
+test('copies of uploads are removed 14 days after the upload', async () => {
   const copies = path.join(folder, 'uploads')
   mkdirSync(copies)
   const age = { 'there.png': 40, 'lately.png': 13, 'long-ago.png': 15 }

@@ -174,11 +174,11 @@ describe('a default', () => {
     ['::', 'http://localhost:4000'],
     ['::1', 'http://[::1]:4000'],
     ['daybook.internal', 'http://daybook.internal:4000'],
-  ])('makes of HOST %s an address that a browser can open', (HOST, address) => {
+  ])('turns HOST %s into an address that a browser can open', (HOST, address) => {
     expect(ownAddress(HOST, 4000)).toBe(address)
   })
 
-  it('makes a secret key, once, that only its owner may read', () => {
+  it('creates a secret key once, which only its owner can read', () => {
     const { secretKey } = read({})
     const file = path.join(data.folder, 'secret.key')
     expect(secretKey.length).toBeGreaterThanOrEqual(43)
@@ -216,7 +216,7 @@ describe('a key in the data folder', () => {
     ['secret.key', 'SECRET_KEY'],
     ['push.key', 'PUSH_KEY'],
     ['seal.key', 'SEAL_KEY'],
-  ])('%s that is missing is not made where there is a company', (file, variable) => {
+  ])('a missing %s is not created if there is a company', (file, variable) => {
     const folder = usedFolder()
     rmSync(path.join(folder, file))
     expect(refused(folder)).toBe(
@@ -238,7 +238,7 @@ describe('a key in the data folder', () => {
     )
   })
 
-  it('that its user cannot read ends the start with a sentence', async () => {
+  it('that its user cannot read ends the start with a message', async () => {
     const folder = usedFolder()
     const file = path.join(folder, 'secret.key')
     // Root reads every file, so Daybook runs as another user then.

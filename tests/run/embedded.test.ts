@@ -31,7 +31,7 @@ const data = temporaryFolder()
 const DATA_DIR = path.join(data.folder, 'data')
 const started: Daybook[] = []
 afterAll(async () => {
-  // The last one stops the PostgreSQL of one that was killed.
+  // The last one also stops the PostgreSQL of a killed process.
   for (const daybook of started) await daybook.stop()
   data.remove()
 })
@@ -133,7 +133,7 @@ describe('a data folder', () => {
 })
 
 describe('what a killed process leaves', () => {
-  it('leaves a process alone that has the number of the dead PostgreSQL now', async () => {
+  it('does not touch a process that has reused the id of the dead PostgreSQL', async () => {
     const folder = emptyFolder()
     const file = path.join(folder, 'postmaster.pid')
     writeFileSync(file, `${process.pid}\n${folder}\n0\n5432\n\n\n\n\n`)
@@ -144,7 +144,7 @@ describe('what a killed process leaves', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it('is no PostgreSQL of another container, whose process is not seen here: the start is refused', async () => {
+  it('may be a PostgreSQL of another container, whose process is invisible here: the start is refused', async () => {
     const folder = emptyFolder()
     const sockets = path.join(folder, 'sockets')
     mkdirSync(sockets)

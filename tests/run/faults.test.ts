@@ -454,6 +454,6 @@ it.each(faults)('%s', async (_what, code, says, plant) => {
   }
 })
 
-it('and after all of that nothing is wrong again', async () => {
+it('and afterwards nothing is wrong again', async () => {
   expect(await troubles()).toEqual([])
 })

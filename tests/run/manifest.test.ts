@@ -1,4 +1,4 @@
-// What a browser needs to install Daybook: every picture that the manifest names is there, and as large as it says.
+// The web app manifest: every picture that it names exists in the stated size.
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'

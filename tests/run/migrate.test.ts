@@ -47,7 +47,7 @@ const recorded = async () =>
     checksum: string
   }[]
 
-test('an empty database is given all of them, in order, and each is recorded with the checksum of its file', async () => {
+test('an empty database gets all of them, in order, each recorded with the checksum of its file', async () => {
   expect(await migrate(url)).toEqual(names)
   const sums = names.map((name) =>
     createHash('sha256')

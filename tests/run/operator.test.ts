@@ -73,7 +73,7 @@ describe('the log', () => {
 })
 
 describe('the doctor without a Daybook', () => {
-  it('says that Daybook does not run, checks what it can, and starts nothing', async () => {
+  it('reports that Daybook is not running, checks what it can, and starts nothing', async () => {
     const { code, stdout } = await command('doctor')
     expect(stdout).toMatch(
       /^Wrong {4}Daybook .*Daybook does not run: nothing answers at http:\/\/127\.0\.0\.1:\d+\.$/m,
@@ -85,7 +85,7 @@ describe('the doctor without a Daybook', () => {
     expect(readdirSync(data.folder), 'it writes nothing').toEqual([])
   })
 
-  it('says which key keeps it from starting', async () => {
+  it('names the key that prevents the start', async () => {
     expect((await command('doctor')).stdout, 'the first start makes them').not.toMatch(/Secrets/)
     const files = path.join(data.folder, 'files')
     mkdirSync(files)
@@ -158,7 +158,7 @@ describe('a Daybook that runs, at its most talkative', () => {
     expect(await requests(), 'those of Prometheus are not counted').toBe(before)
   })
 
-  it('is checked by the doctor, who ends with the code of the worst row', async () => {
+  it('is checked by the doctor, which exits with the code of the worst row', async () => {
     const server = await startMailServer()
     try {
       const mail = { SMTP_URL: server.url, MAIL_FROM: 'daybook@test.example' }
@@ -179,7 +179,7 @@ describe('a Daybook that runs, at its most talkative', () => {
     }
   })
 
-  it('a command whose output nobody reads to its end does its work without a word', async () => {
+  it('a command whose output is not read to its end still does its work', async () => {
     const env = { PATH: process.env.PATH, DATA_DIR: data.folder, PORT }
     const line = '(sleep 1; "$0" scripts/doctor.ts; echo "ended $?" >&2) | true'
     const { stderr } = await promisify(execFile)('sh', ['-c', line, process.execPath], { cwd: root, env })

@@ -1,4 +1,4 @@
-// What goes wrong around the process: PostgreSQL dies, and the disk fills.
+// Failures around the process: PostgreSQL dies, and the disk fills up.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -84,7 +84,7 @@ it.runIf(canMount)(
   },
 )
 
-it('PostgreSQL that is killed does not hold up a stop', async () => {
+it('PostgreSQL that is killed does not delay a stop', async () => {
   killPostgres()
   expect(await daybook.stop(), daybook.output() + daybook.errors()).toEqual({ code: 0, signal: null })
 })

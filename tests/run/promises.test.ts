@@ -1,5 +1,5 @@
-// docs/security.md names the tests of each promise, docs/asvs.md those of each requirement, each decision its promises: each of
-// them is there.
+// docs/security.md names the tests of each promise, docs/asvs.md those of each requirement, and each decision its
+// promises: all of them exist.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -236,7 +236,7 @@ describe('two processes on one database', () => {
     }
   })
 
-  it('answer paths that lead nowhere by what is above them', async () => {
+  it('answer unknown paths by the rule of their parent path', async () => {
     for (const [place, status, type] of [
       ['/assets/', 404, 'text/plain'],
       ['/assets', 404, 'text/plain'],
@@ -303,7 +303,7 @@ describe('two processes on one database', () => {
   })
 })
 
-test('a listener that stops answers all that comes until nothing has come for a moment', async () => {
+test('a stopping listener answers requests until none has arrived for a moment', async () => {
   const listener = await listen('127.0.0.1', 0)
   listener.serve((_request, response) => response.end('answered'))
   const ask = () =>
@@ -395,7 +395,7 @@ describe('a start is refused', () => {
     )
   })
 
-  it('on a company that was made with other keys, and leaves none', async () => {
+  it('on a company that was created with other keys, and creates none', async () => {
     const url = await freshDatabase(inject('companyUrl'))
     const DATA_DIR = path.join(data.folder, 'empty')
     expect(await refusal({ DATABASE_URL: ownerOf(url), DATA_DIR })).toBe(

@@ -1,4 +1,4 @@
-// A standby answers what takes long, and nobody sees less than before.
+// A standby answers long queries, and nobody sees older data than before.
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
@@ -118,7 +118,7 @@ describe('Daybook', () => {
   })
 })
 
-describe('what is read from it', () => {
+describe('a read from it', () => {
   let warnings: object[]
   beforeEach(async () => {
     warnings = []
@@ -136,13 +136,13 @@ describe('what is read from it', () => {
   const name = async () => (await db.setting.findFirstOrThrow()).companyName
   const rename = (name: string) => servers.onPrimary(`UPDATE "Setting" SET "companyName" = '${name}'`)
 
-  it('is only what asks for it', async () => {
+  it('happens only on request', async () => {
     expect(await isStandby()).toBe(false)
     expect(await fromStandby(isStandby)).toBe(true)
     expect(await isStandby()).toBe(false)
   })
 
-  it('has what was committed before, each time', async () => {
+  it('has everything that was committed before it', async () => {
     for (let nth = 0; nth < 8; nth++) {
       await rename(`Name ${nth}`)
       expect(await fromStandby(name)).toBe(`Name ${nth}`)
@@ -178,7 +178,7 @@ describe('what is read from it', () => {
     }
   })
 
-  it('is judged by its distance from the primary', async () => {
+  it('depends on the delay of the standby', async () => {
     const judge = (databaseReadUrl: string) =>
       standbyCheck.look({ config: { databaseReadUrl }, database: { url: servers.url } } as Installation, () =>
         Promise.reject(new Error('It needs no connection of the owner')),

@@ -38,7 +38,7 @@ const hasNetwork = () => act(async () => void dispatchEvent(new Event('online'))
 const onServer = () => db.timesheet.findMany({ include: { events: true } })
 const once = { status: 'PENDING', events: [{ timesheetEventType: 'SUBMITTED' }] }
 
-it('a day submitted while the network answers nothing, in whatever way, stays on this phone, says so, and is submitted once', async () => {
+it('a day submitted while the network fails, in any way, stays on this phone, says so, and is submitted once', async () => {
   const { user, network } = await screens.open('/dashboard', { as: 'tess' })
   const sentence =
     /^(Internal server error\. )?On this phone\. It will be submitted when (there is a network|the server answers)\.$/
@@ -64,7 +64,7 @@ it('a day submitted while the network answers nothing, in whatever way, stays on
 })
 
 // RUNS=200 looks further. The error names the seed and the path to run it again.
-it('days submitted over drawn networks are on the server once each, and nothing of them is left on the phone', async () => {
+it('days submitted over random networks arrive on the server once each, and nothing is left on the phone', async () => {
   const complaints = screens.expectComplaints()
   const { user, network } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
   let days = 0

@@ -23,13 +23,13 @@ it.each([
   [PHONE, true, '<input id="name">', 'name'],
   [PHONE, true, '<input role="combobox">', 'dialog'],
   [PHONE, true, '<div><input><button aria-haspopup="dialog"></button></div>', 'dialog'],
-])('at %i px, short %s: %s begins in %s', (width, isShort, html, expected) => {
+])('at %i px, short %s: %s focuses %s', (width, isShort, html, expected) => {
   setWindow(width)
   beginIn(dialog(html), { isShort })
   expect(focused()).toBe(expected)
 })
 
-it('a field that comes later gets the focus, unless the user has moved it', async () => {
+it('a field that appears later gets the focus, unless the user has moved it', async () => {
   setWindow(DESK)
   for (const isMoved of [false, true]) {
     const element = dialog('<button id="close">Close</button>')

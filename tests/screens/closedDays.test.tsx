@@ -53,7 +53,7 @@ const seed = (startDate: string, status: TimesheetStatus) =>
   screens.seed({ owner: 'tess', startDate, status })
 const buttons = (dialog: HTMLElement, name: RegExp) => within(dialog).queryAllByRole('button', { name })
 
-it('a closed week has locks and no missing days; its timesheets are only read, and the form of a day only asks for it', async () => {
+it('a closed week has locks and no missing days; its timesheets are read-only, and the form of a day only offers a request', async () => {
   await seed('2026-11-05', 'APPROVED')
   await seed('2026-11-06', 'DRAFT')
   await seed('2026-11-09', 'APPROVED')
@@ -207,7 +207,7 @@ it('approvers see the lock in the week, and remind nobody of a closed day', asyn
   expect(screen.getByText('7 of 7 have not handed in Friday, which is closed')).toBeTruthy()
 })
 
-it('approvers decide what was pending, but do not edit or cancel it', async () => {
+it('approvers decide pending timesheets of a closed day, but do not edit or cancel them', async () => {
   const sheet = await seed('2026-11-12', 'PENDING')
   await close()
   const { user } = await screens.open(`/super/dashboard?status=all&timesheet=${sheet.id}`, { as: 'ada' })

@@ -264,7 +264,7 @@ type Stored = Awaited<ReturnType<typeof storedOn>>[number]
 
 const one: Written = { notes: 'Deck poured', signed: null, submitted: false }
 
-it('two equal signatures are two files, also when the answers to their uploads are lost', async () => {
+it('two equal signatures are two files, also when the responses to their uploads are lost', async () => {
   const phone = await openPhone()
   onTestFinished(() => phone.close())
   await phone.sendNow()
@@ -278,7 +278,7 @@ it('two equal signatures are two files, also when the answers to their uploads a
   expect(await db.storedFile.count()).toBe(2)
 })
 
-it('two tabs take turns to send days by date; one at which the server fails or that it refuses does not hold up the others', async () => {
+it('two tabs take turns to send days by date; a failed or refused day does not block the others', async () => {
   const phone = await openPhone()
   onTestFinished(() => phone.close())
   await phone.sendNow()
@@ -328,7 +328,7 @@ it('a day that its owner opens waits, in every tab; unsaved work on it belongs t
   })
 })
 
-it('a page that ends while it hands a day over leaves no unsaved work: the day waits', async () => {
+it('a page that is closed during the hand-over of a day leaves no unsaved work: the day waits', async () => {
   const phone = await openPhone()
   onTestFinished(() => phone.close())
   await phone.sendNow()
@@ -349,7 +349,7 @@ it.each([
     true,
     { is: 'failed', message: expect.any(String) as string },
   ],
-])('where the store takes nothing, a day that is handed over is %s', async (_, isDown, answer) => {
+])('with a store that accepts nothing, a day that is handed over is %s', async (_, isDown, answer) => {
   const phone = await openPhone()
   onTestFinished(() => phone.close())
   await phone.sendNow()
@@ -406,11 +406,11 @@ it('a queue does not hide that it cannot read its store, unless its session is o
 
 /** What must be true of one date. */
 type Expected = {
-  /** What the server has, as far as anybody was told. */
+  /** The state on the server, according to its responses. */
   stored: Written | null
-  /** What the phone was told to send, and has not sent. */
+  /** The state that the phone has to send. */
   waits: Written | null
-  /** Earlier states of `waits` whose answers never came. */
+  /** Earlier states of `waits` without a response. */
   may: Written[]
   /** The version that the phone has seen. */
   seen: Pick<Stored, 'id' | 'version'> | null
@@ -616,7 +616,7 @@ const commands = [
   ),
 ]
 
-it('whatever happens to the phone and its network, each day is on the server once in its last state, or waits', async () => {
+it('with any failures of the phone and its network, each day is on the server once in its last state, or waits', async () => {
   const acts = fc.commands(commands, { maxCommands: 25, size: 'max' })
   const property = fc.asyncProperty(fc.scheduler(), acts, async (order, acts) => {
     const phone = await openPhone(order)

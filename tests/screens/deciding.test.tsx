@@ -1,4 +1,5 @@
-// The approver's dashboard: deciding several timesheets in one act, moving and cancelling, and what the review says first.
+// The approver's dashboard: deciding several timesheets in one request, moving and cancelling, and the notices at the
+// head of a review.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -90,7 +91,7 @@ it('approving several asks first, answers for each of them in its row, and never
   expect((await box('Theo')).checked).toBe(false)
 })
 
-it('approving several keeps its ticks when its own changes come before its answer, and drops what a colleague approves', async () => {
+it('approving several keeps its ticks when its own live changes arrive before the response, and drops timesheets that a colleague approves', async () => {
   const colleagues = await screens.seed({ owner: 'fay' })
   await screens.seed({ owner: 'lone', group: 'fieldNorth' })
   await screens.seed({ owner: 'tess' })
@@ -113,7 +114,7 @@ it('approving several keeps its ticks when its own changes come before its answe
   expect(bulk('Approve 1')).toBeTruthy()
 })
 
-it('approving several takes no tick while another list loads; a filter keeps ticks, and says which rows it drops', async () => {
+it('approving several accepts no tick while another list loads; a filter keeps ticks, and names the rows that it drops', async () => {
   await screens.seed({ owner: 'tess' })
   await screens.seed({ owner: 'theo', shift: 'NIGHT', times: [['18:00', '23:00']] })
   const { user, network } = await opened('/super/dashboard?status=all')
@@ -259,7 +260,7 @@ it('a timesheet that the approver or a colleague moves to another group leaves l
   expect(chip('Pending').textContent).toBe('Pending0')
 })
 
-it('a key that is pressed before its review has loaded acts on its row once, or opens its dialog or field later', async () => {
+it('a key pressed before its review has loaded acts on its row once, or opens its dialog or field later', async () => {
   // From the last row to the first. Three reviews are loaded in advance.
   for (const owner of [
     'theo',
@@ -305,7 +306,7 @@ it('a key that is pressed before its review has loaded acts on its row once, or 
   expect(document.activeElement).toBe(review().getByLabelText('Ask a question'))
 })
 
-it('the decline dialog offers the reasons used before, a newer one with the next dialog; what a colleague decides shows in it, and nothing typed is lost', async () => {
+it("the decline dialog offers earlier reasons, a newer one with the next dialog; it shows a colleague's decision, and no input is lost", async () => {
   const ada = await screens.signIn('ada')
   const decline = async (owner: 'tess' | 'theo', reason: string) =>
     done(await ada.decline(claim(await screens.seed({ owner })), reason))
@@ -353,7 +354,7 @@ it('the decline dialog offers the reasons used before, a newer one with the next
   expect(review().queryByRole('button', { name: /^(Approve|Decline)/ })).toBeNull()
 })
 
-it('the review says what is unusual once it is judged at night; its row names the first, and a chip and F list it first', async () => {
+it('the review shows anomalies after the nightly check; its row names the first, and a chip and F list it first', async () => {
   const { id } = await screens.seed({ owner: 'tess', times: between('7:00 15:00', '14:00 1:00') })
   const fays = await screens.seed({ owner: 'fay', times: between('7:00 12:00', '12:00 15:00') })
   await db.timesheetLine.updateMany({
@@ -396,7 +397,7 @@ it('the review says what is unusual once it is judged at night; its row names th
   expect((await list()).textContent).toBe('Nothing written')
 })
 
-it('the review says what changed since it was declined, and every round, the newest first, as they come', async () => {
+it('the review shows the changes since the decline, and every round live, newest first', async () => {
   const [tess, ada] = [await screens.signIn('tess'), await screens.signIn('ada')]
   const lines = [screens.unbilled('7:00', '9:00')]
   const first = done(await tess.submit(screens.day(lines)))

@@ -140,7 +140,7 @@ async function mailed(timesheetId: number): Promise<number> {
   return (await db.mailMessage.findFirstOrThrow({ where: { docketId: id } })).id
 }
 
-it('a docket says that its mail was not delivered, and why it cannot be mailed', async () => {
+it('a docket shows that its mail was not delivered, and why it cannot be mailed', async () => {
   await handedIn({ customerEmail: '' }, '2026-11-13')
   await handedIn({ customerEmail: 'kim at bowen' }, '2026-11-16')
   await markFailed({ messageId: await mailed(await handedIn({ customerEmail })) }, 'No such address')
@@ -190,7 +190,7 @@ it('the Outbox has the mail’s PDF, with its size, to download', async () => {
   saved.mockRestore()
 })
 
-it('the public page has the shape of a docket until it is loaded, says that it counts, and whether a file is the docket', async () => {
+it('the public page has the shape of a docket until it is loaded, says that it is valid, and whether a file is the docket', async () => {
   const sheet = await handedIn()
   const { id, token } = await docketOf(sheet)
   const { bytes } = await (await screens.signIn('fay')).rest('GET', `/Docket/download/${id}`)
@@ -218,7 +218,7 @@ it('the public page has the shape of a docket until it is loaded, says that it c
   expect(await screen.findByText('docket.pdf is not this docket, or it was changed.')).toBeTruthy()
 })
 
-it('the public page says that a docket is superseded or voided, and knows no other address', async () => {
+it('the public page says that a docket is superseded or voided, and finds none at another address', async () => {
   const sheet = await handedIn()
   const [superseded, voided] = [await docketOf(sheet), (await signedAgain(sheet), await docketOf(sheet))]
   await transaction((tx) => voidDockets(tx, [sheet]))

@@ -119,7 +119,7 @@ it('the last days disappear once something is typed, but not while the user pres
   await waitFor(() => expect(offered()).toEqual([]))
 })
 
-it('the last days list what they leave out, and Undo reverts them', async () => {
+it('the last days list the values that they leave out, and Undo reverts them', async () => {
   const { workOrders } = screens.company
   await recorded('2026-11-16', [rental(420, 900)])
   await db.workOrder.update({ where: { id: workOrders.repair.id }, data: { active: false } })
@@ -138,7 +138,7 @@ it('the last days list what they leave out, and Undo reverts them', async () => 
   }
 })
 
-it('any day of the user can be copied to a new timesheet, from a decided one and from the form of a draft', async () => {
+it('any day of the user can be copied to a new timesheet, from a decided one or from the form of a draft', async () => {
   const { id } = await recorded('2026-11-03', [rental(420, 900)], { status: 'APPROVED' })
   const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
   const copies = async (date: RegExp, title: string) => {
@@ -250,7 +250,7 @@ const pick = async (user: UserEvent, menu: string, what: string) => {
 const seedDay = (owner: PersonName, startDate = '2026-11-16') =>
   screens.seed({ owner, status: 'APPROVED', startDate, times: [['7:00', '9:00']] })
 
-it('a day is kept as a template from the menu of its card, or copied to a new timesheet; a template needs a name that is not taken', async () => {
+it('a day is saved as a template from the menu of its card, or copied to a new timesheet; a template needs a new name', async () => {
   await template('Pit day')
   await seedDay('tess')
   const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
@@ -272,7 +272,7 @@ it('a day is kept as a template from the menu of its card, or copied to a new ti
   expect(await screen.findByText('1 task as on Mon Nov 16, 2026.')).toBeTruthy()
 })
 
-it('a day is kept as a template from the review of an approver’s own, and from nobody else’s', async () => {
+it('a day is saved as a template from the review of an approver’s own timesheet, and from nobody else’s', async () => {
   await screens.seed({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
   const own = await seedDay('amy')
   const { user } = await screens.open(`/super/dashboard?status=all&timesheet=${own.id}`, { as: 'amy' })
@@ -291,7 +291,7 @@ it('a day is kept as a template from the review of an approver’s own, and from
   expect(await items()).toEqual(['Move to another approval group', 'Name a deputy', 'Cancel timesheet'])
 })
 
-it('a day is kept as a template from its form, as it is typed', async () => {
+it('a day is saved as a template from its form, with the current input', async () => {
   const { user } = await openNew()
   // There is nothing in it yet.
   expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'More' })).toBeNull()
@@ -346,7 +346,7 @@ it('a template beyond the first six is folded away on a desk', async () => {
   expect(named()).toHaveLength(8)
 })
 
-it('a template fills the timesheet with one press and without a request, its shift too, and is taken back with Undo', async () => {
+it('a template fills the timesheet and its shift with one press and without a request, and Undo reverts it', async () => {
   await template('Pit day')
   const { user, network } = await openNew()
   network.takeOperations()

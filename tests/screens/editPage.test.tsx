@@ -26,7 +26,7 @@ const edit = async (sheet: { id: number; version: number }, end: string) => {
   return done(await (await screens.signIn('amy')).edit(screens.day([screens.unbilled('7:00', end)], claim)))
 }
 
-it('the page says whose timesheet it is, prints what was recorded, saves, and notifies the owner of each change', async () => {
+it('the page names the owner, prints the recorded timesheet, saves, and notifies the owner of each change', async () => {
   const shapes = new Set<string>()
   const observer = new MutationObserver(() => {
     for (const status of screen.queryAllByText(/^Loading/)) shapes.add(status.textContent)
@@ -53,7 +53,7 @@ it('the page says whose timesheet it is, prints what was recorded, saves, and no
   expect(notified[0]!.message).toMatch(/^Ada Tester edited your timesheet for [^\n]*$/)
 })
 
-it('a colleague’s edit is named, and the approver keeps the changes; after a colleague’s decision they are only read', async () => {
+it('a colleague’s edit is named, and the approver keeps the changes; after a colleague’s decision they are read-only', async () => {
   const { user, sheet } = await editing({ isDeaf: true })
   await type(user, field(1, 'End Time'), '10')
   await edit(sheet, '9:30')
@@ -84,7 +84,7 @@ it('a colleague’s edit is named, and the approver keeps the changes; after a c
   expect((await stored(sheet.id)).totalDuration).toBe(180)
 })
 
-it('the page of a timesheet of another group says that it is not found, and an approver only reads their own pending one', async () => {
+it('the page of a timesheet of another group says that it is not found, and an approver’s own pending one is read-only', async () => {
   const { id } = await screens.seed({ owner: 'will' })
   await screens.open(`/super/dashboard/edit/${id}`, { as: 'ada' })
   expect(await screen.findByText('Timesheet not found')).toBeTruthy()
@@ -230,7 +230,7 @@ it('the form has no keys of the list; Escape leaves it from the moment it appear
   await waitFor(() => expect(address(), 'the form left no entry behind').toBe('/notifications'))
 })
 
-it('Back and a reload lose nothing that was typed', async () => {
+it('Back and a reload lose no input', async () => {
   const { user, address, place, goBack } = await reviewing()
   await user.keyboard('e')
   await formOf('Tess Tester')

@@ -1,5 +1,5 @@
-// Every list screen on a phone: what it says when its filter finds nothing, how it recovers from a lost connection, its
-// cards, what others add, and one filter in its address. tests/screens/params.test.ts has all filters in all addresses.
+// Every list screen on a phone: its message when a filter finds nothing, recovery from a lost connection, its cards,
+// live additions, and one filter in its address. tests/screens/params.test.ts has all filters in all addresses.
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { queueMail } from '#server/actions/mail/mail-rows.ts'
@@ -458,7 +458,7 @@ const lists: Record<string, List> = {
 }
 
 it.each(Object.entries(lists))(
-  'the list of %s says what to do when it finds nothing, tries again after a lost connection, follows others and narrows down',
+  'the list of %s says what to do when it finds nothing, retries after a lost connection, follows others and filters',
   async (_, { names, as, path, label, nothing, empty, add, follows, cards, leave, narrow }) => {
     if (!empty && follows === false) await add()
     const { user, network, address, goBack } = await screens.open(nothing.path, { as, width: PHONE })

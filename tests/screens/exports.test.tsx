@@ -41,7 +41,7 @@ const rowsOf = async (blob: Blob) =>
     string
   >[]
 
-it('an approver exports the tasks of what the list shows with the chosen columns, at least one, which are kept; a stopped export saves no file', async () => {
+it('an approver exports the tasks of the listed timesheets with the chosen columns, at least one, which are remembered; a stopped export saves no file', async () => {
   await handedIn('theo')
   await handedIn('fay')
   const { user, network } = await screens.open('/super/dashboard?status=PENDING&search=theo', { as: 'ada' })
@@ -103,7 +103,7 @@ it('an approver exports the tasks of what the list shows with the chosen columns
   expect(saved).toEqual([])
 })
 
-it('a report is exported with its own columns, of which none is left out the next time', async () => {
+it('a report is exported with its own columns, all of which are chosen the next time', async () => {
   await handedIn('theo')
   // The chart measures its width.
   vi.stubGlobal(

@@ -1,4 +1,4 @@
-// What is read again after a change is never an answer that is older than the change.
+// A fetch after a change never returns a response from before the change.
 import { fetchQuery } from 'react-relay'
 import { expect, it } from 'vitest'
 import { createEnvironment } from '#web/relay/environment.ts'
@@ -6,7 +6,7 @@ import { fetchAgain } from '#web/relay/fetchAgain.ts'
 
 import followingQuery from '#web/__generated__/FollowingEventsQuery.graphql.ts'
 
-it('a request that began before the change is followed by another, which all who wait share', async () => {
+it('a request that began before the change is followed by another, which all callers share', async () => {
   const answers: ((unread: number) => void)[] = []
   const environment = createEnvironment({
     fetch: () =>

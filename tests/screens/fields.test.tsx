@@ -88,7 +88,7 @@ it.each([
   expect(value).toBe(to)
 })
 
-it('a duration is typed, stepped on from what is typed, or one of the usual ones, which show while it has the focus', async () => {
+it('a duration is typed, stepped from the typed value, or picked from the usual ones, which appear while it has the focus', async () => {
   const input = show(<DurationField name="it" label="It" />, null)
   expect(screen.queryByRole('group', { name: 'Usual durations' })).toBeNull()
   await user.click(input)
@@ -166,7 +166,7 @@ it('on a phone a time is typed on a keypad, of which four digits are enough', as
   expect([screen.queryByRole('dialog'), value]).toEqual([null, 570])
 })
 
-it('a date is typed or picked, says its weekday, and what is too late or no date', async () => {
+it('a date is typed or picked, shows its weekday, and an error if it is too late or not a date', async () => {
   const limits = { today: TODAY, max: '2026-11-20', beyondMax: 'Not later than Friday' }
   const input = show(<DateField name="it" label="It" {...limits} />, '')
   expect(about(input)).toBe('')
@@ -316,7 +316,7 @@ const options = () => screen.getAllByRole('option').map((option) => option.textC
 const reached = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null
 
-it('a look-up loads while it is open, says how many it has found, and is picked from by keys', async () => {
+it('a look-up loads while it is open, announces the number of results, and is operated by keys', async () => {
   const { input, next } = showLookup(null)
   expect(input.placeholder).toBe('Type to search')
   await user.click(input)
@@ -339,7 +339,7 @@ it('a look-up loads while it is open, says how many it has found, and is picked 
   expect([value, input.value, document.activeElement]).toEqual([null, '', input])
 })
 
-it('a look-up finds nothing, fails and is tried again, keeps the choice after Escape, and loses it when it is emptied', async () => {
+it('a look-up finds nothing, fails and is retried, keeps the choice after Escape, and loses it when emptied', async () => {
   const { input, next } = showLookup(SITES[1]!)
   await user.click(input)
   await next(SITES)

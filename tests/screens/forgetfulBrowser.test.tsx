@@ -1,4 +1,4 @@
-// A browser that stores nothing: its person signs in, records and sends a day, and reads what it cannot do.
+// A browser that stores nothing: a person can sign in, record and send a day, and sees the limits.
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -16,7 +16,7 @@ const refuse = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }
 
-it('opens the form, says that it cannot keep the day, and submits it', async () => {
+it('opens the form, says that it cannot store the day, and submits it', async () => {
   await database()
   const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('It is gone.', 'UnknownError')
@@ -32,7 +32,7 @@ it('opens the form, says that it cannot keep the day, and submits it', async () 
   broken.mockRestore()
 })
 
-it('signs its person in for as long as the page is open, and says so', async () => {
+it('signs a person in for as long as the page is open, and says so', async () => {
   const { user, address } = await screens.open('/login')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
   await signInOnScreen(user, tess)

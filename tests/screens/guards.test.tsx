@@ -1,5 +1,5 @@
-// Which address leads where, by role, and what the frame offers to whom (spec 2). tests/domain/people.test.ts has the roles of
-// every path.
+// The target of each address, and the entries of the frame, by role (spec 2). tests/domain/people.test.ts has the roles
+// of every path.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openScreens, findDialog } from '#tests/support/screen.tsx'

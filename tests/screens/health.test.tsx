@@ -14,7 +14,7 @@ async function summary(): Promise<{ wrong: number; warnings: number }> {
   return { wrong: Number(numbers[1]), warnings: Number(numbers[2]) }
 }
 
-it('says in one sentence what is wrong, shows it first with its remedy, checks again, and says if there is no answer', async () => {
+it('summarises the problems in one sentence, shows them first with their remedies, checks again, and reports a missing response', async () => {
   const { user, address, network } = await screens.open('/admin/settings', { as: 'sam' })
   await user.click(await screen.findByRole('link', { name: 'Health' }))
   const before = await summary()

@@ -1,5 +1,5 @@
-// Public holidays in the settings: what is still to do; added, renamed, imported from files, deleted. And such files as other
-// programs write them: calendars and tables, good and bad.
+// Public holidays in the settings: missing years; adding, renaming, importing and deleting. And files of other
+// programs: calendars and tables, valid and invalid.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -336,7 +336,7 @@ it.each<[string, string, string[]]>([
     expect(await daysIn('holidays.ics', written)).toEqual(expected)
 })
 
-it('a bad line costs its event, which is named with the reason', async () => {
+it('a bad line drops its event, which is named with the reason', async () => {
   const { days, leftOut } = await read(
     'holidays.ics',
     calendar(
@@ -374,7 +374,7 @@ it.each([
   expect(performance.now() - started).toBeLessThan(2_000)
 })
 
-it('a calendar that repeats too often or is cut is refused; of one with too many days whole years are offered', async () => {
+it('a calendar that repeats too often or is truncated is refused; of a calendar with too many days, whole years are offered', async () => {
   const yearly = ['DTSTART;VALUE=DATE:20000101', 'RRULE:FREQ=YEARLY', 'SUMMARY:x']
   const often = calendar(...Array<string[]>(1500).fill(yearly))
   expect(await problem('holidays.ics', often)).toContain('repeat too often')
@@ -389,7 +389,7 @@ it('a calendar that repeats too often or is cut is refused; of one with too many
   expect([shown.length, until]).toEqual([365, 2026])
 })
 
-it('what the words of an entry make doubtful is shown and not ticked, by region', async () => {
+it('a day with a doubtful description is shown but not ticked, by region', async () => {
   const at = (date: string, summary: string, description: string) => [
     ...[`DTSTART;VALUE=DATE:${date}`, `SUMMARY:${summary}`, `DESCRIPTION:${description}`],
   ]

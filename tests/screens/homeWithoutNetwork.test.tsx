@@ -1,4 +1,4 @@
-// The home without a network: the same screen, drawn from what the device has stored, until there is a network again.
+// The home offline: the same screen, from the device's stored data, until there is a network again.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { field, isClosed, press, toggle, type } from '#tests/support/dialog.ts'
@@ -70,7 +70,7 @@ async function seed() {
   return screens.seed({ owner: 'tess', startDate: '2026-11-17' })
 }
 
-it('it is the same screen, where only what needs a network is grey, and it renews itself as soon as there is one', async () => {
+it('it is the same screen, with only the parts that need a network disabled, and it refreshes as soon as there is one', async () => {
   const { id, version } = await seed()
   const before = await readHome('tess')
   const { network, user, address } = await screens.open('/dashboard', { as: 'tess', isOffline: true })
@@ -110,7 +110,7 @@ it('it is the same screen, where only what needs a network is grey, and it renew
   await waitFor(() => expect(address()).toBe('/profile'))
 })
 
-it('in a later week it shows that week, in which nothing is recorded yet', async () => {
+it('in a later week it shows that week without records', async () => {
   await seed()
   await readHome('tess')
   screens.at('2026-11-23T05:00:00.000Z')
@@ -133,7 +133,7 @@ it('an approver sees their own timesheets, and those of others once there is a n
   complaints.end(/The server cannot be reached/)
 })
 
-it('a day that waits opens from what the device has of it, also where its timesheet was not read ahead', async () => {
+it('a waiting day opens from the device’s copy, also if its timesheet was not prefetched', async () => {
   await seed()
   const times: [string, string][] = [['7:00', '9:00']]
   const { id } = await screens.seed({ owner: 'tess', startDate: '2026-10-22', status: 'DRAFT', times })
@@ -160,14 +160,14 @@ it('a day that waits opens from what the device has of it, also where its timesh
   await waitFor(async () => expect(await line()).toMatchObject({ endTime: 660 }))
 })
 
-it('after an update, a frame that the older release has stored is used', async () => {
+it('after an update, a frame stored by the older release is used', async () => {
   await seed()
   const before = await readHome('tess', [/^SignedInFrameQuery/, 'standIns'])
   await screens.open('/dashboard', { as: 'tess', isOffline: true })
   expect(await home()).toEqual(before)
 })
 
-it('after an update, a home of the older release says so, and the days that are stored open', async () => {
+it('after an update, a home of the older release says so, and the stored days open', async () => {
   await seed()
   await readHome('tess', [/^DashboardScreenQuery/, 'myWeek'])
   const complaints = screens.expectComplaints()

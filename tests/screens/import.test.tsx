@@ -1,4 +1,4 @@
-// Importing files in the browser: what is wrong, what would change, what changed, and a lost connection.
+// Importing files in the browser: errors, the preview, the result, and a lost connection.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -28,7 +28,7 @@ const counts = async (name: string) => {
   return files.getByText(name).nextElementSibling!.textContent
 }
 
-it('names every bad row, shows what would change and then what changed, survives a lost connection, and doubts a file that looks cut off', async () => {
+it('names every bad row, shows the preview and then the changes, survives a lost connection, and questions a file that looks truncated', async () => {
   const { user, choose, network } = await open()
   await choose(file('jobs.csv', [...jobs, 'J-300,,Weir', 'J-100,Civil,Again']))
   const wrong = await screen.findByRole('table', { name: 'Rows with errors' })
@@ -72,13 +72,13 @@ it('names every bad row, shows what would change and then what changed, survives
   await choose(file('jobs.csv', jobs.slice(0, 2)))
   await screen.findByText('jobs.csv makes 3 of 4 active records inactive')
   expect(importButton()!.disabled).toBe(true)
-  await user.click(screen.getByLabelText('Yes, the file is meant as it is'))
+  await user.click(screen.getByLabelText('Yes, the file is complete'))
   await user.click(importButton()!)
   await heading('Imported')
   expect(await counts('jobs.csv')).toBe('3 made inactive · 1 unchanged')
 })
 
-it('says whose group it leaves without an approver, and invites everybody without a password at the end', async () => {
+it('warns about people whose group loses its approver, and invites everybody without a password at the end', async () => {
   const { user, choose } = await open()
   const people = await db.user.findMany({ where: { active: true, NOT: { firstName: 'Bob' } } })
   const rows = people.map(

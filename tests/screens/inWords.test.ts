@@ -1,4 +1,4 @@
-// What screens say in words, and what they write in and read from addresses and stores, without a screen.
+// The sentences of screens, and their values in addresses and stores, tested without a screen.
 import { expect, it } from 'vitest'
 import { formatImported, formatStaying, type Impact } from '#web/accounts/loadImpact.ts'
 import { listed, peopleOf } from '#web/accounts/listed.ts'
@@ -40,7 +40,7 @@ it('the effects of an action on people are described with numbers', () => {
     [2, 2],
     [1, 2],
   ].map(([of, all]) => formatImported(of!, all!, 'group'))
-  const again = (whom: string) => `The next import sets the group of ${whom} again.`
+  const again = (who: string) => `The next import sets the group of ${who} again.`
   expect(imported).toEqual([null, ...['this person', 'all of them', '1 of them'].map(again)])
   const disabled = [0, 2].map((disabledPeople) => formatPeople({ people: 12, disabledPeople }))
   expect(disabled).toEqual(['12 people', '12 people, 2 disabled'])

@@ -32,19 +32,19 @@ function Alone() {
   )
 }
 
-it('shows the company’s time, and its own in the title', () => {
+it('shows the company’s time, with the browser’s own in the title', () => {
   const time = shownIn(FAR)
   expect(time.textContent).toBe('16/11/2026 15:00')
   expect(time.title).toBe(`${formatInstant(AT)} where you are`)
 })
 
-it('has nothing to add in the company’s own zone', () => {
+it('has no title in the company’s own zone', () => {
   const time = shownIn(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(time.textContent).toBe(formatInstant(AT))
   expect(time.title).toBe('')
 })
 
-it('says the age instead of a time of another clock until the device knows the company’s zone, and remembers the zone', () => {
+it('shows the age instead of a wrong time until the device knows the company’s zone, and remembers the zone', () => {
   const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   expect(shownIn(undefined, before(180)).textContent).toBe('3 hours ago')
   cleanup()

@@ -77,7 +77,7 @@ async function again(...[path, opened]: Parameters<Screens['open']>) {
 }
 const list = () => screen.findByRole('region', { name: 'Manuals on this device' })
 
-it('a manual is kept by a tick and marked in the list, follows the server’s name and file, and goes with the tick or the session', async () => {
+it('a manual is stored by a tick and marked in the list, follows the server’s name and file, and is deleted with the tick or the session', async () => {
   const { user, dialog, tick } = await keepIt()
   expect(names()).toEqual(['Hose chart'])
   expect(tick()!.checked).toBe(true)
@@ -102,7 +102,7 @@ it('a manual is kept by a tick and marked in the list, follows the server’s na
   await waitFor(() => expect([...kept.keys()]).toEqual([]))
 })
 
-it('a manual is not kept when the session ends on the way, and a device that does not remember its user offers no tick', async () => {
+it('a manual is not stored if the session ends during the download, and a device that does not remember its user offers no tick', async () => {
   const { user, network, dialog, tick } = await openManual()
   const arrive = network.holdAnswers()
   await user.click(tick()!)
@@ -120,9 +120,9 @@ it('a manual is not kept when the session ends on the way, and a device that doe
   expect(again.queryByRole('checkbox', { name: 'Keep offline' })).toBeNull()
 })
 
-it('a manual for which 200 MB or the device have no room is refused in a sentence', async () => {
+it('a manual beyond 200 MB or the device’s space is refused with a message', async () => {
   const { user, dialog, network } = await keepIt()
-  // The page has compared its manuals with the server's. A later comparison would delete the one that is planted.
+  // The page has compared its manuals with the server's. A later comparison would delete the planted one.
   await screens.isLive(4)
   await network.isIdle()
   const [path, answer] = [...kept.get(OFFLINE_CACHE)!][0]!
@@ -150,7 +150,7 @@ it('a manual for which 200 MB or the device have no room is refused in a sentenc
   await isRefused('This device has no space for this manual.', 0)
 })
 
-it('without a network a start offers the user’s kept manuals and no one else’s, and the network that is back interrupts no reading; without a session they are deleted', async () => {
+it('offline, a start offers the user’s stored manuals and nobody else’s, and the returning network does not interrupt reading; without a session they are deleted', async () => {
   await keepIt()
   await screens.crash()
   stubCaches(kept)
@@ -184,7 +184,7 @@ it('without a network a start offers the user’s kept manuals and no one else�
   await waitFor(() => expect([...kept.keys()]).toEqual([]))
 })
 
-it('a kept manual that is for others now is deleted at the next start', async () => {
+it('a stored manual that the user may no longer see is deleted at the next start', async () => {
   await keepIt()
   await screens.crash()
   await change({ VisibleTypes: 'APPROVER' })

@@ -37,7 +37,7 @@ it('staff have the active manuals for their type, without an upload, and search 
   await findRow('Excavator checks')
 })
 
-it('administrators have all manuals, inactive ones marked, and upload several, of which one that breaks off is sent again', async () => {
+it('administrators see all manuals, inactive ones marked, and upload several, of which an interrupted one is sent again', async () => {
   const { user, address, network } = await screens.open('/manuals', { as: 'uma' })
   expect((await findRow('Paper forms')).textContent).toContain('Inactive')
   await findRow('Approving')

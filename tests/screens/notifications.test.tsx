@@ -33,7 +33,7 @@ const countsUnread = async (count: number) => {
 const storedAsRead = (count: number) =>
   waitFor(async () => expect(await db.notification.count({ where: { isRead: true } })).toBe(count))
 
-it('an empty list follows each notification, its timesheet, and what another device marks as read', async () => {
+it('an empty list follows each notification, its timesheet, and read marks of another device', async () => {
   const listen = screens.holdSubscriptions()
   await screens.open('/notifications', { as: 'ada' })
   await screen.findByText('Nothing unread')
@@ -127,7 +127,7 @@ it('a user’s notifications, the newest first, are marked as read and unread, o
   expect(address()).toBe('/notifications')
 })
 
-it('a list that was read far is as long after it is read again, and is never shorter on the way', async () => {
+it('a list with many loaded pages keeps its length while it is fetched again', async () => {
   await submitted('2026-11-16')
   const { ada } = screens.company.people
   const { message, ...told } = await db.notification.findFirstOrThrow({
@@ -158,7 +158,7 @@ it('a list that was read far is as long after it is read again, and is never sho
   expect(Math.min(...lengths)).toBeGreaterThan(100)
 })
 
-it('those of one event and day are one row with their number, which opens to each; one leads to the review', async () => {
+it('those of one event and day are one row with a count, which unfolds; each opens the review', async () => {
   const { number } = await submitted('2026-11-16')
   await submitted('2026-11-12', 'same')
   const { user, address } = await screens.open('/notifications', { as: 'ada' })
@@ -211,7 +211,7 @@ const clear = () => {
   return waitFor(() => expect(toasts()).toEqual([]))
 }
 
-it('news of one kind are one message with a number, and no message while the notifications are open', async () => {
+it('news of one kind are one message with a count, and none while the notifications are open', async () => {
   const { user } = await screens.open('/profile', { as: 'ada' })
   await screens.isLive()
   await submitted('2026-11-16', 'same')
@@ -233,7 +233,7 @@ it('news of one kind are one message with a number, and no message while the not
   expect(toasts()).toEqual(['Something else'])
 })
 
-it('a decision that the open list shows is no message; an edit at the same time is one, because no row shows it', async () => {
+it('a decision that the open list shows causes no message; an edit does, because no row shows it', async () => {
   const decided = await submitted('2026-11-13')
   const { id, version, lines } = await submitted('2026-11-16', 'same')
   await screens.open('/dashboard', { as: 'tess' })
@@ -248,7 +248,7 @@ it('a decision that the open list shows is no message; an edit at the same time 
   expect(toasts()).toHaveLength(1)
 })
 
-it('a message with Undo stays in front and keeps news waiting; one about a record does not, and leads to the record', async () => {
+it('a message with Undo stays in front and delays news; a message about a record does not, and links to the record', async () => {
   const { user, address } = await screens.open('/profile', { as: 'sam' })
   const say = (count: number) => `${count} said`
   let dismiss = () => {}

@@ -1,5 +1,5 @@
-// The Outbox, where a System Administrator reads all mail, follows its state and sends it again; and the failure log with what
-// a browser reports to it.
+// The Outbox, where a System Administrator reads all mail, follows its state and sends it again; and the failure log
+// with reports of browsers.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -87,7 +87,7 @@ it('lists mail with its state and why it has not arrived, live, is found from th
   await waitFor(() => expect(address()).toBe(OUTBOX))
 })
 
-it('counts what was not delivered by its reason, live, shows the mails of one reason, and sends them again but for expired codes', async () => {
+it('counts undelivered mail by reason, live, shows the mails of one reason, and sends them again except for expired codes', async () => {
   const part = () => screen.findByLabelText(/^Not delivered/, { selector: 'section' })
   const press = async (user: UserEvent, name: string) =>
     user.click(within(await part()).getByRole('button', { name }))
@@ -165,7 +165,7 @@ const reported = async () =>
   (await db.failureLog.findMany({ orderBy: { id: 'asc' } })).map(({ document }) => document)
 const shout = (error: ErrorEventInit) => window.dispatchEvent(new ErrorEvent('error', error))
 
-it('a failure that comes between the log and its first live event is listed', async () => {
+it('a failure between the fetch of the log and its first live event is listed', async () => {
   const listen = screens.holdSubscriptions()
   await screens.open(FAILURES, { as: 'sam' })
   await screen.findByText('No failures')
@@ -179,7 +179,7 @@ it('a failure that comes between the log and its first live event is listed', as
   expect((await row('No such row')).textContent).toMatch(/0a1b2c3d1$/)
 })
 
-it('the failure log groups with counts, is found from the settings, offers new failures of its kind, and finds by the sentence that somebody reads out', async () => {
+it('the failure log groups with counts, is linked from the settings, offers new failures, and finds a failure by the whole sentence that a user quotes', async () => {
   await fault('0a1b2c3d')
   await storeFailure({ source: 'jobs', message: 'given up: mail' })
   const { user, network, address } = await screens.open('/admin/settings', { as: 'sam' })
@@ -235,7 +235,7 @@ it('the failure log groups with counts, is found from the settings, offers new f
   )
 })
 
-it('a browser reports a call that failed and an error that nobody caught together, without what was typed, and neither a refusal nor a harmless warning', async () => {
+it('a browser reports a failed request and an uncaught error together, without user input, and neither a refusal nor a harmless warning', async () => {
   const complaints = screens.expectComplaints()
   const { user, network } = await screens.open('/admin/users', { as: 'tess' })
   expect(screen.getByText('You have no access to this page')).toBeTruthy()

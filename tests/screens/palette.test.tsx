@@ -1,4 +1,4 @@
-// The command palette: what it offers to each role, where a choice leads, and that keys alone open it on any screen.
+// The command palette: its choices for each role, their targets, and its use by keyboard on any screen.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Filters in an address: what is written is read again, and invalid values are ignored. And which rows a list keeps after live
-// changes, and in which order.
+// Filters in an address: a written filter is read back, and invalid values are ignored. Also the rows of a list after
+// live changes, and their order.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { orderParam, type ParamTable, readParams, writeParams } from '#web/lists/params.ts'

@@ -46,7 +46,7 @@ const table = {
   empty: null,
 }
 
-it('rows are ticked one by one, with Shift up to another, and all at the same time, but not those that may not be', async () => {
+it('rows are ticked one by one, with Shift up to another, and all together, except rows without a tick box', async () => {
   let ticked: readonly string[] = []
   function List() {
     const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
@@ -80,7 +80,7 @@ it('rows are ticked one by one, with Shift up to another, and all at the same ti
   expect([ticked, all.checked, all.indeterminate]).toEqual([[], false, false])
 })
 
-it('a head sorts one way, then the other, then as before', async () => {
+it('a heading sorts one way, then the other, then restores the order', async () => {
   const asked: (Sort | null)[] = []
   function List() {
     const [sort, setSort] = useState<Sort | null>(null)
@@ -209,7 +209,7 @@ it('a chosen button outside its row is scrolled into view, with room to its neig
   }
 })
 
-it('people in little room are pictures with names, four and the number of the others, or None', () => {
+it('a compact list of people shows four pictures with names and the number of the others, or None', () => {
   const people = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       ...{ id: `${at}`, firstName: 'Tess', lastName: `Tester ${at}`, avatarUrl: null },
@@ -226,7 +226,7 @@ it('people in little room are pictures with names, four and the number of the ot
   expect(shown(6)).toMatch(/\+2$/)
 })
 
-it('the dialog of a signature says what is signed for, where there is something to say', () => {
+it('the dialog of a signature says what is signed for, if that is known', () => {
   // jsdom draws nothing.
   const paper = new Proxy({}, { get: () => () => {}, set: () => true })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(paper as never)
@@ -250,7 +250,7 @@ it('a field whose name the values of its form lack is reported', () => {
   expect(new Set(complained.mock.calls.flat())).toEqual(new Set(['The form has no value names.']))
 })
 
-it('an answer of the server is a refusal, but for those that another try may change', () => {
+it('an error of the server is final, except for errors that a retry may fix', () => {
   const answers = {
     INVALID: 400,
     NOT_FOUND: 404,

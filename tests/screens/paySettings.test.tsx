@@ -35,7 +35,7 @@ const period = (gpPayCycle: 'NONE' | 'WORKSHOPS', startDate: string, endDate: st
     },
   })
 
-it('a rule says what it means, also for a period that was closed, shows a problem at its field, and is saved', async () => {
+it('a rule describes its current periods, also after a closed one, shows a problem at its field, and is saved', async () => {
   await period('WORKSHOPS', '2026-11-16', '2026-11-18', false)
   const { user } = await openPeriods()
   const workshops = await form('Workshops')

@@ -1,4 +1,4 @@
-// Payroll on screen: the desk, closing a period, making a batch, and what happens to it.
+// Payroll on screen: the desk, closing a period, making a batch, and its later states.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -87,7 +87,7 @@ const said = (text: string) => screen.findByText(text, { selector: '[role=status
 /** What a system administrator does on another device. */
 const bySam = (mutation: string, variables: object = {}) => screens.ask('sam', mutation, variables)
 
-it('the desk says of each cell how it is and what to do next, is used by keys, and follows others with few requests, as the preview of a batch does', async () => {
+it('the desk shows the state and the next step of each cell, works by keys, and follows others with few requests, like the preview of a batch', async () => {
   for (const startDate of DAYS) await screens.seed({ owner: 'tess', startDate })
   const sheets = (await db.timesheet.findMany({ orderBy: { id: 'asc' } })).map((one) => ({
     id: globalId('Timesheet', one),
@@ -160,7 +160,7 @@ it('the desk says of each cell how it is and what to do next, is used by keys, a
   await week('Ready.*Next: Make batch$')
 })
 
-it('a period is closed once the user has seen what it leaves behind, and is opened again unless it is paid', async () => {
+it('a period is closed after a list of what it leaves behind, and is opened again unless it is paid', async () => {
   await recordWeek({ without: 2 })
   const { id } = await screens.seed({ owner: 'theo', startDate: '2026-11-12', status: 'PENDING' })
   const { user } = await screens.open('/admin/payroll', { as: 'sam' })
@@ -225,7 +225,7 @@ it('on a phone a batch is made once although the response is lost, once its obst
   expect(screen.queryByText('Mark as posted')).toBeNull()
 })
 
-it('a cell is blocked by one person, who is left out by name and comes back, and whose hours are due once the batch is made', async () => {
+it('a cell is blocked by one person, who is left out and included again, and whose hours are due after the batch', async () => {
   const theo = { where: { id: screens.company.people.theo.id } }
   const long = { employeeId: 'E123456789012345', firstName: 'Theo', lastName: 'Tester' }
   const nothing = { staffNumber: '', staffType: '', department: '', location: '' }
@@ -265,7 +265,7 @@ it('a cell is blocked by one person, who is left out by name and comes back, and
   }
 })
 
-it('a batch shows who gets what, a correction of it is ticked off once, and a posted one can no longer be voided', async () => {
+it('a batch shows the pay of each person, a correction is ticked off once, and a posted batch can no longer be voided', async () => {
   await recordWeek()
   await makeBatch(await closeWeek())
   await db.timesheet.updateMany({
@@ -309,7 +309,7 @@ it('a batch shows who gets what, a correction of it is ticked off once, and a po
   await waitFor(() => expect(screen.queryByText('Void batch')).toBeNull())
 })
 
-it('says where pay periods are off, which leads to the settings, and which batch does not exist', async () => {
+it('says that pay periods are off, with a link to the settings, and that a batch does not exist', async () => {
   await db.payPeriodRule.updateMany({ data: { length: 'OFF' } })
   await screens.open('/admin/payroll', { as: 'sam' })
   await screen.findByText('Pay periods are off')

@@ -1,5 +1,5 @@
-// What a phone's store holds: under which key, what becomes of it when a key, a release or a session ends, and what a page does where
-// the browser stores nothing.
+// The contents of a phone's store: their keys, the effects of a new key, a new release or the end of a session, and
+// browsers that store nothing.
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '#web/client/session.ts'
@@ -76,8 +76,8 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe('work that waits sealed', () => {
-  it('opens in the next session, whatever secret the server has by then; its photos stay', async () => {
+describe('encrypted work', () => {
+  it('opens in the next session, even with a new server secret; its photos stay', async () => {
     await open()
     const photo = await storePhoto(PHOTO)
     await storeUnsaved(form, workOf('a', photo))
@@ -88,7 +88,7 @@ describe('work that waits sealed', () => {
     expect(await readPhoto(photo)).toBe(PHOTO)
   })
 
-  it('has its key beside it, which no session reads from the store alone; without work the next session has another', async () => {
+  it('has its wrapped key next to it, which the store alone cannot unwrap; without work the next session has another key', async () => {
     await open()
     await storeUnsaved(form, workOf('a'))
     const [before] = await all('works')
@@ -194,10 +194,10 @@ describe('what the store holds', () => {
   })
 })
 
-describe('what is read ahead', () => {
+describe('prefetched data', () => {
   const frame = { me: { firstName: 'Tess' } }
 
-  it('is stored whole or not at all, and read as absent where it is not whole', async () => {
+  it('is stored completely or not at all, and an incomplete response counts as absent', async () => {
     await open()
     const name = nameOf('aheadDaysQuery', {})
     const whole = { me: { id: 'V', lastTimesheets: [] } }
@@ -222,7 +222,7 @@ describe('what is read ahead', () => {
     }
   })
 
-  it('is not replaced by what the device itself answers without a network', async () => {
+  it('is not replaced by the device’s own offline responses', async () => {
     await open()
     await storeWhole(TESS, 'aheadDaysQuery', {}, { me: { id: 'V', lastTimesheets: [] } })
     const before = await all('answers')
@@ -246,7 +246,7 @@ describe('what is read ahead', () => {
   })
 })
 
-describe('where the browser stores nothing', () => {
+describe('a browser that stores nothing', () => {
   const failing = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
@@ -301,7 +301,7 @@ describe('where the browser stores nothing', () => {
     },
   )
 
-  it('asks it to keep what it stores with the first day that waits, and not before', async () => {
+  it('asks for persistent storage with the first waiting day, and not before', async () => {
     const persist = vi.fn(() => Promise.resolve(true))
     Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
     await open()

@@ -12,7 +12,7 @@ import { fetchSheets } from '#web/screens/super-dashboard/print/PrintedSheets.ts
 import { AT_CUSTOMER, drawing, globalId, snapshot } from '#tests/support/world.ts'
 
 const screens = await openScreens()
-/** What would come out of the printer, each time it is asked to print. */
+/** The printed text of each print job. */
 const printed: string[][] = []
 beforeEach(() => {
   printed.length = 0
@@ -37,7 +37,7 @@ class Reader {
 const onPaper = () => [...document.querySelectorAll<HTMLElement>('[data-prints-alone] > [data-prints]')]
 const button = () => screen.getByRole('button', { name: 'Print' })
 
-/** Opens the approver's list and picks all that is in it, of which there are so many. */
+/** Opens the approver's list and selects all of its `count` rows. */
 async function picked(count: number, opened: Pick<Opened, 'isDeaf' | 'answerFor'> = {}) {
   const tab = await screens.open('/super/dashboard?status=pending', { as: 'ada', ...opened })
   await findRow('Tester')
@@ -64,7 +64,7 @@ async function submitSigned(startDate: string) {
   return done(await fay.submit({ ...screens.day([task]), startDate }))
 }
 
-it('printing what is picked asks for all of it once, keeps it picked without a connection, and prints each on a page of its own, as its review does', async () => {
+it('printing the selection fetches everything once, keeps the selection offline, and prints each timesheet on its own page, like its review', async () => {
   await screens.seed({ owner: 'tess' })
   await screens.seed({ owner: 'theo' })
   await screens.seed({ owner: 'will', group: 'fieldNorth', shift: 'NIGHT', times: [['20:00', '22:00']] })
@@ -94,7 +94,7 @@ it('printing what is picked asks for all of it once, keeps it picked without a c
   await waitFor(() => expect(printed).toHaveLength(2))
 })
 
-it('printing what is picked waits for all signatures and photos, and is busy until they are drawn', async () => {
+it('printing the selection waits for all signatures and photos, and is busy until they are drawn', async () => {
   await submitSigned('2026-11-16')
   await submitSigned('2026-11-17')
   const { user, network } = await picked(2)
@@ -118,7 +118,7 @@ it('printing what is picked waits for all signatures and photos, and is busy unt
   decode.mockRestore()
 })
 
-it('printing what is picked says whose signature does not come, and prints nothing', async () => {
+it('printing the selection names the owner of a missing signature, and prints nothing', async () => {
   await submitSigned('2026-11-16')
   // From the beginning: the review shows the picture, too.
   const answerFor = (what: string) => (what.startsWith('/api/files/') ? 503 : null)
@@ -134,7 +134,7 @@ it('printing what is picked says whose signature does not come, and prints nothi
   await waitFor(() => expect(printed).toHaveLength(1))
 })
 
-it('printing what is picked leaves out what is no longer in sight, and says so', async () => {
+it('printing the selection leaves out timesheets that are no longer visible, and says so', async () => {
   const gone = await screens.seed({ owner: 'tess' })
   const left = await screens.seed({ owner: 'theo' })
   const { user } = await picked(2, { isDeaf: true })
@@ -153,7 +153,7 @@ it('printing what is picked leaves out what is no longer in sight, and says so',
   expect(printed).toHaveLength(1)
 })
 
-it('printing what is picked reads more than one call may name by two calls, and keeps their order', async () => {
+it('printing the selection fetches more than one request may name in two requests, and keeps the order', async () => {
   await screens.open('/notifications', { as: 'ada', isDeaf: true })
   await screen.findByRole('heading', { level: 1 })
   const sheets = []
@@ -206,7 +206,7 @@ it('photos open large from the keyboard, go around by arrow keys and buttons, an
   expect(document.activeElement).toBe(list.getByRole('button', small(3, 3)))
 })
 
-it('photos say in words that one is broken, and load one again that did not come', async () => {
+it('photos report a broken file, and retry one that failed to load', async () => {
   let isUp = false
   const answerFor = (what: string) => (!isUp && what.startsWith('/api/files/') ? 503 : null)
   const { user, list } = await reviewingPhotos(1, { answerFor })

@@ -1,4 +1,4 @@
-// The profile: what people read about themselves, and what they change there (spec 2, /profile).
+// The profile: people's own data, and the settings that they change there (spec 2, /profile).
 import { screen, waitFor, within } from '@testing-library/react'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Notifications on this device: when they are offered, chosen and ended, whose the browser is, what a click opens, and how the
-// service worker shows a message.
+// Notifications on this device: the offer, the choice and the end, the user of the browser, clicks, and how the service
+// worker shows a message.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -157,7 +157,7 @@ it('the offer comes with the notifications and can be tried again; a registered 
   expect(shown.close).toHaveBeenCalled()
 })
 
-it('an offer that was put off is not repeated to this user, but made to the next', async () => {
+it('a declined offer is not repeated to this user, but made to the next', async () => {
   const { user } = await screens.open('/notifications', { as: 'tess' })
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
   expect(offer()).toBeNull()

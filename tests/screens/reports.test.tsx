@@ -94,7 +94,7 @@ it('hours are of one person or group that the viewer can see, grouped, filtered 
   expect(address()).toBe('/reports/hours?by=shift&scope=approved&period=last-week')
 })
 
-it('jobs have their part of all hours, and each its share', async () => {
+it('jobs show their total and their shares of all hours', async () => {
   const tess = await screens.signIn('tess')
   const day = (lines: object[], startDate: string) => screens.day(lines, { startDate })
   done(
@@ -112,7 +112,7 @@ it('jobs have their part of all hours, and each its share', async () => {
   ])
 })
 
-it('the list has the reports of the role; staff choose no person, and an unknown report is not found', async () => {
+it('the list has the reports of the role; staff cannot choose a person, and an unknown report is not found', async () => {
   await screens.seed({ owner: 'tess', startDate: '2026-11-10', times: [['7:00', '12:15']] })
   const { user, address } = await screens.open('/reports', { as: 'tess' })
   const list = within(await screen.findByRole('list', { name: 'Reports' }))

@@ -11,7 +11,7 @@ import { openScreens } from '#tests/support/screen.tsx'
 const PLACE = '/admin/settings?view=sealed-history'
 const screens = await openScreens()
 
-it('says that nothing is sealed yet, checks all history, answers in one sentence, and names what was changed', async () => {
+it('says that nothing is sealed yet, checks all history, reports the result in one sentence, and names the changed rows', async () => {
   const { user } = await screens.open('/admin/settings', { as: 'sam' })
   await user.click(await screen.findByRole('link', { name: 'Sealed History' }))
   const answer = within(await screen.findByRole('region', { name: 'Check the sealed history' }))

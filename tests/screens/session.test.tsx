@@ -1,5 +1,5 @@
-// Sessions in the browser: how one ends, what it leaves behind, how its token is renewed, the session timeout popup, and a call
-// that is under way while its person signs out and the next one signs in, in the same tab.
+// Sessions in the browser: their end and what remains, renewal of tokens, the session timeout popup, and a pending
+// request while one user signs out and another signs in in the same tab.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -76,7 +76,7 @@ it.each([
       network.fate = 'silent'
     },
   ],
-])('logging out says nothing and takes no more than three seconds where %s', async (_, name, trouble) => {
+])('logging out shows no error and takes at most three seconds if %s', async (_, name, trouble) => {
   const person = people[name === 'Tess' ? 'tess' : 'theo']
   const { user, network } = await screens.open(DENIED)
   await signInOnScreen(user, person)
@@ -332,7 +332,7 @@ it.each(troubles)(
       expect(signedInAs()).toBe(`${people.tess.id}`)
       network.fate = 'fine'
       network.answerFor = () => null
-      // A renewal that is still silent ends, and is asked again.
+      // A renewal without a response times out and is repeated.
       Object.assign(silence, { read: 3_000, again: 3_000 })
       // It may try by itself in this moment.
       const retry = screen.queryByText('Try again')
@@ -477,7 +477,7 @@ it.each([
   },
 )
 
-it('a call of nobody that is refused does not end the session that has begun since', async () => {
+it('a refused request without a user does not end a session that has begun since', async () => {
   const network = refusing()
   const call = execute(network.transport)
   network.change()
@@ -485,7 +485,7 @@ it('a call of nobody that is refused does not end the session that has begun sin
   expect(signedInAs()).toBe('next')
 })
 
-it('a call of the same person in a new session is sent again', async () => {
+it('a request of the same person in a new session is sent again', async () => {
   beginSession(tokenOf('first'), true)
   const calls: (string | null)[] = []
   const answer = await withToken(

@@ -1,4 +1,4 @@
-// The settings on screen: what they say, how they are saved and reset, and what others see of it immediately.
+// The settings on screen: their texts, saving and resetting, and live updates for others.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ async function openSettings() {
   return tab
 }
 
-it('the settings say what a change would touch and what cannot be, are saved again and again, and are reset', async () => {
+it('the settings show the effects of a change and invalid values, are saved repeatedly, and are reset', async () => {
   await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['6:00', '19:00']] })
   await screens.seed({ owner: 'tess', status: 'PENDING', times: [['6:00', '18:30']] })
   const { user } = await openSettings()

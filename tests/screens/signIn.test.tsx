@@ -1,5 +1,5 @@
-// Signing in: where it leads, what it says when it cannot, the password that an administrator has handed out, and the second
-// factor at a sign-in, on the profile and where it is required.
+// Signing in: its target, its errors, the initial password from an administrator, and the second factor at sign-in, on
+// the profile and where it is required.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ it('signing in requires e-mail and password, keeps them when they are wrong, and
   expect(address()).toBe('/super/dashboard?status=declined')
 })
 
-it('a link to another site leads home, also after a try offline and one that a proxy refused', async () => {
+it('a link to another site leads home, also after an attempt offline and one that a proxy refused', async () => {
   const { user, address, network } = await screens.open('/login?next=//evil.example', { isOffline: true })
   await signInOnScreen(user, people.tess)
   const card = within(screen.getByLabelText('Sign in', { selector: 'section' }))
@@ -85,7 +85,7 @@ it('the typed e-mail is on the screen for a forgotten password, too, and on the 
   expect((await email()).value).toBe('theo@test.example')
 })
 
-it('the card of an invitation and the card of a code are called what they ask for', async () => {
+it('the cards of an invitation and of a code are named after their fields', async () => {
   await screens.open('/register')
   const code = 'E-mail | Code'
   expectNames('main', `Activate your account | ${code} | Password | Show password | Activate`)
@@ -160,7 +160,7 @@ it('a sign-in asks for the code, sends it at its sixth digit, also one pasted wi
   expect(address()).toBe('/notifications')
 })
 
-it('a sign-in that took too long starts again and says why; it accepts a recovery code in place of the code', async () => {
+it('a sign-in that took too long starts again and says why; it accepts a recovery code instead of the code', async () => {
   const { secret, recoveryCodes } = await withTotp(await screens.signInAgain('tess'))
   const { user } = await screens.open('/login')
   await signInOnScreen(user, people.tess)

@@ -57,7 +57,7 @@ it.each<[string, Transport['fetch'], string | null]>([
   expect(wasStopped).toBe(text === null)
 })
 
-it('a request that its caller stops fails with the reason', async () => {
+it('a request that its caller aborts fails with the reason', async () => {
   const stop = new AbortController()
   const fetch: Transport['fetch'] = (_path, { signal }) =>
     new Promise((_, reject) => signal!.addEventListener('abort', () => reject(new Error('Aborted'))))

@@ -9,7 +9,7 @@ const line = (length: number): Stroke => [
   { x: 20 + length, y: 100, time: 40 },
 ]
 
-it('a signature is no dot, but at least as long as the shortest initials, over all its strokes', () => {
+it('a signature must be longer than a dot: at least as long as the shortest initials, over all its strokes', () => {
   expect(isSignature([])).toBe(false)
   expect(isSignature([dot, dot, dot])).toBe(false)
   expect(isSignature([line(59)])).toBe(false)
@@ -27,7 +27,7 @@ it('a signature is the same ink at every size of the pad', () => {
   ])
 })
 
-it('ink of a high pad keeps its size on a lower one and in the picture where it has room, and is made smaller where it has none', () => {
+it('ink of a tall pad keeps its size on a lower one and in the picture if it fits, and is scaled down otherwise', () => {
   const from = (top: number, bottom: number): Stroke[] => [
     [
       { x: 100, y: top, time: 0 },

@@ -205,7 +205,7 @@ it('approving shows no new timesheet before nothing else is left, and counts onc
   expect(counts('Pending', 'Approved')).toEqual(['2', '1'])
 })
 
-it('approving of what a colleague decided or somebody changed says so in its row, and changes nothing', async () => {
+it('approving a timesheet that a colleague decided or somebody changed shows that in its row, and changes nothing', async () => {
   const changed = await screens.seed({ owner: 'theo', startDate: '2026-11-16' })
   const { user, sheet, network } = await reviewing({}, { isDeaf: true })
   await network.hasAsked('ReviewQuery', 2)
@@ -230,7 +230,7 @@ it('approving of what a colleague decided or somebody changed says so in its row
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it('approving without a connection is kept and sent later; sent again after a lost answer, it is no conflict; its answer counts once', async () => {
+it('approving offline is stored and sent later; repeated after a lost response, it is not a conflict; it counts once', async () => {
   await screens.seed({ owner: 'theo', startDate: '2026-11-16' })
   const { user, network, sheet } = await reviewing({}, { isDeaf: true })
   await network.hasAsked('ReviewQuery', 2)
@@ -260,7 +260,7 @@ it('approving without a connection is kept and sent later; sent again after a lo
   expect(counts('Pending', 'Approved')).toEqual(['0', '2'])
 })
 
-it('approving says once that it fails again and again, and is sent once while the next decision is sent', async () => {
+it('approving reports repeated failures once, and is sent once together with the next decision', async () => {
   await screens.seed({ owner: 'theo' })
   const { user, network } = await reviewing()
   const server = { fails: true, sent: 0 }
@@ -309,7 +309,7 @@ it('approving outlives a crash for the approver alone, and is sent when the page
   await hasStatus(next.id, 'APPROVED')
 })
 
-it('approving that fails after its approver has left is not tried again in the session of the next', async () => {
+it('a failed approval is not retried in the session of the next user', async () => {
   const { user, network, sheet } = await reviewing()
   const goOn = network.holdBack()
   await user.keyboard('a')
@@ -378,7 +378,7 @@ async function plantAll() {
   await screens.seed({ owner: 'will', group: 'workshop' })
 }
 
-it('an address with dates lists them, and says so when they leave very many instead of counting them all', async () => {
+it('an address with dates lists their timesheets, and shows a limit instead of counting very many', async () => {
   await screens.seed({ owner: 'theo' })
   const { people: staff, groups } = screens.company
   await db.$executeRaw`
@@ -499,7 +499,7 @@ it('while the user reads further down, new rows wait until a press or the top of
   expect(screen.queryByText('1 new timesheet')).toBeNull()
 })
 
-it('columns sort; no filter is lost to a key; a search is one step of Back, and delays no other screen; an ended session leads to the sign-in', async () => {
+it('columns sort; quick keys lose no filter; a search is one step of Back, and does not delay another screen; an ended session leads to the sign-in', async () => {
   await plantAll()
   const { user, address, network, goBack } = await screens.open('/super/dashboard?status=all', { as: 'ada' })
   await areListed('Amy', 'Theo', 'Tess')

@@ -402,7 +402,7 @@ it('field service is one switch at first, marks an invalid value as its field is
   expect(await db.fieldService.count()).toBe(0)
 })
 
-it('no pad opens for a task that Submit would not accept: what is missing is named, marked and in focus', async () => {
+it('no pad opens for a task that Submit would not accept: the missing field is named, marked and focused', async () => {
   const fay = await screens.signIn('fay')
   const fieldService = { ...AT_CUSTOMER, smuReading: null, customerSignature: null, workerSignature: null }
   done(await fay.save(screens.day([screens.unbilled('7:00', '8:00', { notes: '', fieldService })])))
@@ -426,7 +426,7 @@ it('no pad opens for a task that Submit would not accept: what is missing is nam
   await waitFor(() => expect(document.activeElement).toBe(field(1, 'SMU Hours')))
 })
 
-it('deleting a task and closing ask first, and No keeps what was typed; without a connection the dialog says so', async () => {
+it('deleting a task and closing ask first, and No keeps the input; offline, the dialog says so', async () => {
   const { user, dialog } = await newTimesheet()
   await typeTimes(user, 1, '7', '9')
   await press(user, 'Add Task')

@@ -1,4 +1,4 @@
-// What becomes of a timesheet in its owner's hands: taken back, deleted, interrupted, overtaken by somebody else.
+// A timesheet of the viewer's own: recalled, deleted, interrupted, or changed by somebody else in the meantime.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -68,7 +68,7 @@ it('duplicating a task copies its type and links; switching its type or the shif
   expect(screen.getByLabelText<HTMLInputElement>('Day Shift').checked).toBe(true)
 })
 
-it('a timesheet of one’s own that is pending can be recalled; it is then a draft, which is not sent unless it was changed, and can be deleted', async () => {
+it('an own pending timesheet can be recalled; it is then a draft, which is not sent unless it was changed, and can be deleted', async () => {
   await screens.seed({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
   const { user } = await openOwn(/Pending/, 'Timesheet')
   await press(user, 'Recall')
@@ -91,7 +91,7 @@ it('a timesheet of one’s own that is pending can be recalled; it is then a dra
   await rowGone('Recalled')
 })
 
-it('a timesheet of one’s own that was approved a moment ago says so instead of being recalled', async () => {
+it('an own timesheet that was just approved says so instead of being recalled', async () => {
   const sheet = await screens.seed({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
   const { user } = await openOwn(/Pending/, 'Timesheet', { isDeaf: true })
   const ada = await screens.signIn('ada')
@@ -105,7 +105,7 @@ it('a timesheet of one’s own that was approved a moment ago says so instead of
   expect(screen.queryByRole('button', { name: 'Recall' })).toBeNull()
 })
 
-it('a timesheet of one’s own that changed elsewhere can be shown in its current version', async () => {
+it('an own timesheet that changed elsewhere can be shown in its current version', async () => {
   const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
   const { user } = await openOwn(/Draft/, 'Edit Timesheet', { isDeaf: true })
   await toggle(user, 1)
@@ -210,7 +210,7 @@ it('unsaved work is discarded after the question, where it is offered and in the
   expect(await unsavedWork()).toEqual([])
 })
 
-it('unsaved work is kept to the last letter by a page that is left', async () => {
+it('unsaved work is stored to the last letter when a page is left', async () => {
   await openNewTimesheet(screens)
   for (const [left, notes] of [
     ['beforeunload', 'Half a day'],
@@ -248,7 +248,7 @@ it('unsaved work on a timesheet that was submitted elsewhere is kept, and used i
   await waitFor(async () => expect(await unsavedWork()).toMatchObject([{ number: null, version: null }]))
 })
 
-it('a device whose storage is full says so, sends what can be sent, and gives the rest to its owner as a file', async () => {
+it('a device whose storage is full says so, sends what it can, and offers the rest to its owner as a file', async () => {
   const { user, network } = await screens.open('/dashboard', { as: 'tess' })
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The quota is exceeded.', 'QuotaExceededError')

@@ -204,7 +204,7 @@ it('a phone shows each entry of the user log as a card', async () => {
   )
 })
 
-it('the usual sign-ins of a day are folded, also those that arrive, and unfold to the day of a person; filters apply to new entries', async () => {
+it('the usual sign-ins of a day are folded, also live ones, and unfold to the day of a person; filters apply to new entries', async () => {
   for (const hour of ['01', '02', '03'])
     await logged('tess', { userLogType: 'SIGNED_IN', at: `2026-11-16T${hour}:00:00.000Z` })
   await logged('tess', { userLogType: 'SIGNED_OUT', at: '2026-11-16T02:30:00.000Z' })

@@ -1,5 +1,5 @@
-// What becomes of unsaved work that is used in a new timesheet or was kept by an earlier release, and what a phone opens and
-// answers without the server.
+// Unsaved work that becomes a new timesheet or comes from an earlier release, and the data that a phone opens without
+// the server.
 import { locks } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newFieldService } from '#domain/timesheet/field-service.ts'
@@ -49,7 +49,7 @@ describe('work that a tab holds', () => {
     else Reflect.deleteProperty(navigator, 'locks')
   })
 
-  it('is found only once the tab has let go of it: a decision is not sent by two tabs', async () => {
+  it('is found only after the tab has released it: a decision is not sent by two tabs', async () => {
     await openVault(ownerOf('tess'))
     await storeUnsaved(timesheetWork, work)
     const release = lockUnsaved(work.id)
@@ -60,7 +60,7 @@ describe('work that a tab holds', () => {
   })
 })
 
-it('work that is used in a new timesheet leaves its signatures with the timesheet that was signed, and is a new one in all else', () => {
+it('work that is used in a new timesheet leaves its signatures with the signed timesheet, and is otherwise a new one', () => {
   const reused = asNewTimesheet(work)
   expect(reused.values.lines).toEqual([
     {
@@ -81,16 +81,16 @@ it('work that is used in a new timesheet leaves its signatures with the timeshee
   expect(reused.clientMutationKey).not.toBe(work.clientMutationKey)
 })
 
-it('work that was kept today is read as it is', () => {
+it('work that was stored by this release is read unchanged', () => {
   expect(timesheetWork.read(JSON.parse(JSON.stringify(work.values)))).toEqual(work.values)
 })
 
-it('work that was kept by a release whose Rental had no Field Service switch has it on where something was entered', () => {
+it('work that was stored by a release whose Rental had no Field Service switch has it on if any value was entered', () => {
   const earlier = { ...work.values, lines: [{ ...signed, fieldServiceOn: false }] }
   expect(timesheetWork.read(JSON.parse(JSON.stringify(earlier)))).toEqual(work.values)
 })
 
-it('work that was kept is read over the defaults: what is new has its default, what is of another kind too, what is gone is left out', () => {
+it('stored work is read over the defaults: new fields and fields of another type get their default, removed fields are dropped', () => {
   const site: { id: string } | null = null
   const defaults = { name: '', hours: 8, site, on: false, deep: { note: '' } }
   const kept = { name: 'Tess', hours: '8', site: { id: 's' }, deep: { note: 'x', old: 1 }, gone: true }
@@ -98,8 +98,8 @@ it('work that was kept is read over the defaults: what is new has its default, w
   expect(overDefaults(defaults, kept)).toEqual(read)
 })
 
-it('work that was kept by an earlier release in localStorage moves to the store of its owner, and is read over what a form holds today', async () => {
-  // Fields that did not exist then, one that was of another kind, and one that is gone since.
+it('work that an earlier release stored in localStorage moves to the store of its owner, and is read over the current fields', async () => {
+  // Fields that did not exist then, a field of another type, and a field that no longer exists.
   const line: Partial<typeof signed> = { ...signed }
   delete line.employerSite
   delete line.taskCategory
@@ -118,7 +118,7 @@ it('work that was kept by an earlier release in localStorage moves to the store 
   await deleteUnsaved(work.id)
 })
 
-it('work that was kept as a day that waits is read by the next release, which knows of photos and confirmed refusals', () => {
+it('work that was stored as a waiting day is read by the next release, which has photos and confirmed refusals', () => {
   const outgoing = { before: null, timesheetId: null, submit: true, recordedAt: NOON, stopped: null }
   const line: Partial<typeof signed> = { ...signed }
   delete line.photos
@@ -135,7 +135,7 @@ it.each([
   ['a fleet item without its site', { equipment: { id: 'e', name: 'Excavator' } }],
   ['a work order without its fleet item', { workOrder: { id: 'w', name: 'Pump' } }],
   ['a time that is a text', { startTime: '07:00' }],
-])('work that was kept drops %s', (_what, changes) => {
+])('stored work drops %s', (_what, changes) => {
   const lines = [{ ...signed, ...changes }]
   const [read] = timesheetWork.read({ ...work.values, lines })!.lines
   const [field] = Object.keys(changes) as ('site' | 'equipment' | 'workOrder' | 'startTime')[]
@@ -146,7 +146,7 @@ it.each([
   ['nothing', undefined],
   ['no tasks', { ...work.values, lines: [] }],
   ['a task of no type', { ...work.values, lines: [{ ...signed, timesheetLineType: 'OTHER' }] }],
-])('work that was kept is nothing where it holds %s', (_what, kept) => {
+])('stored work counts as absent if it contains %s', (_what, kept) => {
   expect(timesheetWork.read(kept)).toBeNull()
 })
 
@@ -178,7 +178,7 @@ describe('without the server', () => {
   }
 
   describe('a vault that this phone has opened with the server', () => {
-    it('opens without the server for a week after its last answer', async () => {
+    it('opens without the server for a week after its last response', async () => {
       await openedBefore()
       vi.setSystemTime(Date.parse(NOON) + 7 * DAY + 1)
       expect(await openKept()).toBeNull()
@@ -186,7 +186,7 @@ describe('without the server', () => {
       expect(await openKept()).toBe(TESS)
     })
 
-    it('opens only once a passkey of this phone was shown, if it has one', async () => {
+    it('opens only after a passkey of this phone was used, if it has one', async () => {
       const passkey = { id: 'credential', site: 'daybook.example' }
       const person = await openedBefore()
       await (await database()).put('people', { ...person, passkeys: [passkey] })
@@ -198,7 +198,7 @@ describe('without the server', () => {
     })
   })
 
-  it('a stored day that is changed without a network is not among the other days around it', async () => {
+  it('a stored day that is changed offline is not among the other days around it', async () => {
     await openVault(ownerOf(TESS))
     const rest = { number: 1, version: 1, shift: 'DAY', lines: [] }
     const day = (id: string, startDate: string, status: string) => ({ id, startDate, status, ...rest })

@@ -31,7 +31,7 @@ async function byUma(mutation: string, user: { id: number }) {
   expect(data?.result).toEqual({ __typename: 'AccountChange' })
 }
 
-it('the list counts users by type and by what is unfinished, narrows down by each, and says what is wrong', async () => {
+it('the list counts users by type and incomplete accounts, filters by each, and shows the problems', async () => {
   const { user, address } = await screens.open('/admin/users?search=tester', { as: 'uma' })
   await row('Tess Tester')
   expectNames(
@@ -104,7 +104,7 @@ it('one user is invited, disabled, enabled, changed by another administrator and
   await findToast('Deleted successfully', 'Dane Imported')
 })
 
-it('several users are invited, moved, disabled and deleted together, and the list says of each that stays why', async () => {
+it('several users are invited, moved, disabled and deleted together, and the list says why others stay', async () => {
   const { fieldNorth, workshop } = screens.company.groups
   const { id: crew } = await db.approvalGroup.create({
     data: { name: 'Crew', gpBatchPrefix: 'CR', gpBatchNotificationTo: 'pay@test.example' },
@@ -286,7 +286,7 @@ it('the form of a user shows the history, revokes access tokens, and warns where
   await waitFor(() => expect(form.queryByText(again)).toBeNull())
 })
 
-it('the form asks before Back loses what was typed, and asks nothing once the session is over', async () => {
+it('the form asks before Back discards input, and does not ask once the session is over', async () => {
   const { user, address, goBack } = await screens.open('/admin/users', { as: 'sam' })
   await user.click(screen.getByText('Create Account'))
   const firstName = input(within(await findDialog('Create User')), 'First Name')

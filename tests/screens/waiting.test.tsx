@@ -19,7 +19,7 @@ const stored = () =>
 type Tab = Awaited<ReturnType<typeof screens.open>>
 async function online(tab: Tab) {
   tab.network.isDown = false
-  // Not within act(): what follows goes on while the test waits for other things.
+  // Not within act(), because the effects continue while the test waits for other things.
   await waitFor(() => void dispatchEvent(new Event('online')))
 }
 const card = (date: string) => screen.findByRole('article', { name: `${date}, not sent` })
@@ -37,7 +37,7 @@ async function recordOffline(tab: Tab, date: string, what: 'Save' | 'Submit') {
   await isClosed()
 }
 
-it('a day submitted without a network says that it is on this phone, can be changed, and is submitted once in its last state', async () => {
+it('a day submitted offline says that it is on this phone, can be changed, and is submitted once in its last state', async () => {
   const tab = await screens.open('/dashboard', { as: 'tess' })
   await recordOffline(tab, '17 Nov 2026', 'Submit')
   const waiting = within(await card('Tue Nov 17, 2026'))
@@ -83,7 +83,7 @@ async function openWaiting(user: UserEvent) {
   await screen.findByRole('heading', { name: 'Waiting on this phone' })
 }
 
-it('a day that was changed elsewhere meanwhile is compared: its owner chooses, and keeps what only they have changed', async () => {
+it('a day that was changed elsewhere in the meantime is compared: its owner chooses, and keeps their other changes', async () => {
   // This device changes 7 to 9 into 7 to 10 with other notes, the other one into 7 to 11 and adds a task.
   const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
   const tab = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
@@ -131,7 +131,7 @@ it('a day that was changed elsewhere meanwhile is compared: its owner chooses, a
   expect(await stored()).toMatchObject([{ status: 'PENDING', lines }])
 })
 
-it('nothing is sent after the end of the session; the day waits, sealed, for its owner', async () => {
+it('nothing is sent after the end of the session; the day waits, encrypted, for its owner', async () => {
   const tab = await screens.open('/dashboard', { as: 'tess' })
   await recordOffline(tab, '17 Nov 2026', 'Submit')
   await db.session.deleteMany({ where: { userId: screens.company.people.tess.id } })
@@ -150,7 +150,7 @@ it('nothing is sent after the end of the session; the day waits, sealed, for its
 
 const ALL_SENT = 'The server has everything that you recorded here.'
 
-it('the screen says that the server has everything only if nothing of anybody is on the phone', async () => {
+it('the screen says that the server has everything only if the phone has no work of anybody', async () => {
   const first = await screens.open('/dashboard', { as: 'fay' })
   await recordOffline(first, '17 Nov 2026', 'Submit')
   await screens.crash()
@@ -188,7 +188,7 @@ it('the screen says that the server has everything only if nothing of anybody is
   await own.network.isIdle()
 })
 
-it('a day that was opened still waits: closing it puts it back, and deleting it says what is lost', async () => {
+it('an opened day still waits: closing it puts it back, and deleting it warns about the loss', async () => {
   const tab = await screens.open('/dashboard', { as: 'tess' })
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => connection.mockRestore())
@@ -222,7 +222,7 @@ it('a day that was opened still waits: closing it puts it back, and deleting it 
 it.each([
   ['is submitted, when it is opened', 'Open'],
   ['was typed, when it is continued', 'Continue'],
-])('a change of a timesheet that is gone, which %s, is a new one', async (_, way) => {
+])('a change of a deleted timesheet, which %s, becomes a new one', async (_, way) => {
   const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
   const tab = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
   await tab.user.click(await findRow('Draft'))

@@ -1,4 +1,4 @@
-// The home of Staff: the week and how its days stand, days away, and the list of own timesheets with what its rows open.
+// The home of Staff: the week and the states of its days, days away, and the list of own timesheets.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -28,7 +28,7 @@ async function seedWeek() {
   await screens.seed({ owner: 'theo', startDate: '2026-11-18' })
 }
 
-it('the strip says how each day stands and what the week adds up to, opens its timesheets and begins missing ones', async () => {
+it('the strip shows the state of each day and the total of the week, opens its timesheets and starts missing ones', async () => {
   await seedWeek()
   for (const startDate of ['2026-11-10', '2026-11-03'])
     await screens.seed({ owner: 'tess', startDate, times: [['0:00', '20:10']] })
@@ -68,7 +68,7 @@ it('the strip says how each day stands and what the week adds up to, opens its t
   expect(await findDialog('Timesheet')).toBeTruthy()
 })
 
-it('the strip follows what others do and what one does on another device, with the reason of the latest decline until it is submitted again', async () => {
+it('the strip follows others and one’s other devices, with the reason of the latest decline until it is submitted again', async () => {
   const sheet = await screens.seed({ owner: 'tess', startDate: '2026-11-16' })
   const { user } = await screens.open('/dashboard', { as: 'tess' })
   expect(await day(/^Mon Nov 16, 2026: Pending, 08 hrs 00 mins/)).toBeTruthy()
@@ -111,7 +111,7 @@ it('the strip follows what others do and what one does on another device, with t
   await waitFor(() => expect(line()).toBeNull())
 })
 
-it('the strip goes from week to week by buttons, keys and a finger drawn sideways, keeps the status in the address, and Back returns', async () => {
+it('the strip moves from week to week by buttons, keys and swipes, keeps the status in the address, and Back returns', async () => {
   await seedWeek()
   await screens.seed({ owner: 'tess', startDate: '2026-11-11' })
   const { user, address, goBack, network } = await screens.open('/dashboard?status=draft', { as: 'tess' })
@@ -231,7 +231,7 @@ it('the list by week is in order of the days, with a heading and the total of ea
 
 afterEach(() => db.absence.deleteMany())
 
-it('days away are marked for the missing days of the week that follow each other; others on the profile, where the week leads', async () => {
+it('days away are marked for consecutive missing days of the week; for other days the week links to the profile', async () => {
   for (const startDate of ['2026-11-16', '2026-11-19'])
     await screens.seed({ owner: 'tess', startDate, status: 'DRAFT' })
   const { user, address } = await screens.open('/dashboard', { as: 'tess' })
@@ -251,7 +251,7 @@ it('days away are marked for the missing days of the week that follow each other
   expect(address()).toBe('/profile')
 })
 
-it('days away and a roster are marked on the profile, which forgets the weekdays when the reason changes, and are taken back', async () => {
+it('days away and a roster are marked on the profile, which clears the weekdays when the reason changes, and are ended', async () => {
   const { user } = await screens.open('/profile', { as: 'tess' })
   const open = async () => {
     await user.click(await screen.findByText('Mark days away', { selector: 'button, button *' }))
@@ -326,7 +326,7 @@ it('the list shows and counts one’s own timesheets, newest first, and follows 
   await waitFor(async () => expect((await shown())[0]).toContain('00 hrs 45 minsDraft'))
 })
 
-it('the list shows 25, and the rest when asked for more; another week leaves them as they are', async () => {
+it('the list shows 25, and the rest on request; another week does not change it', async () => {
   for (let day = 1; day <= 27; day++)
     await screens.seed({ owner: 'tess', startDate: `2026-10-${String(day).padStart(2, '0')}` })
   const { user, network, goBack } = await screens.open('/dashboard', { as: 'tess' })
@@ -334,7 +334,7 @@ it('the list shows 25, and the rest when asked for more; another week leaves the
   expect(screen.queryByText('Fri Oct 02, 2026')).toBeNull()
   await user.click(chip('Draft'))
   await screen.findByText('No draft timesheets')
-  // Back shows what is known and asks whether anything is new: a click meanwhile counts, too.
+  // Back shows the stored list and fetches it again; a click during that time also counts.
   const goOn = network.holdBack()
   await goBack()
   await user.click(await screen.findByText('Show more'))
@@ -351,7 +351,7 @@ it('the list shows 25, and the rest when asked for more; another week leaves the
   expect(screen.getAllByText(/^08 hrs/)).toHaveLength(27)
 })
 
-it('the list shows on a phone why one was declined, and which one is being opened, and leaves the create button alone', async () => {
+it('the list shows on a phone why a timesheet was declined and which one is opening, and does not cover the create button', async () => {
   const sheet = await screens.seed({ owner: 'tess' })
   await (await screens.signIn('ada')).decline({ id: globalId('Timesheet', sheet) }, 'Use the shutdown job')
   const { user, network } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
@@ -372,7 +372,7 @@ it('the list shows on a phone why one was declined, and which one is being opene
   expect([card, tuesday].map((part) => part.getAttribute('aria-busy'))).toEqual([null, null])
 })
 
-it('a row opens a decided timesheet for reading, a draft for editing, also by key, and says of a deleted one that it is gone, of a cancelled one that it cannot be fixed', async () => {
+it('a row opens a decided timesheet for reading and a draft for editing, also by key, and reports that a deleted one is gone and a cancelled one cannot be fixed', async () => {
   await screens.seed({ owner: 'tess', status: 'APPROVED', startDate: '2026-11-16' })
   await screens.seed({ owner: 'tess', status: 'DRAFT' })
   const gone = await screens.seed({ owner: 'tess', startDate: '2026-11-13' })

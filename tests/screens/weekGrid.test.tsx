@@ -31,7 +31,7 @@ async function seedWeek() {
   return screens.seed({ owner: 'tess', startDate: '2026-11-19', times: [['7:00', '14:45']] })
 }
 
-it('the grid shows the state of each person and day and how many are missing; arrows move through it, Enter opens, and it follows what others submit and decide', async () => {
+it('the grid shows the state of each person and day and the number of missing ones; arrows move through it, Enter opens, and it follows others', async () => {
   const pending = await seedWeek()
   await screens.seed({ owner: 'tess', startDate: '2026-11-18', status: 'CANCELLED' })
   const shapes = new Set<string>()
@@ -86,7 +86,7 @@ it('the grid shows the state of each person and day and how many are missing; ar
   expect(await screen.findByText('5 of 7 have not handed in Thursday')).toBeTruthy()
 })
 
-it('the grid narrows down by name, group and missing days, in the address, and says so when nobody is left', async () => {
+it('the grid filters by name, group and missing days, in the address, and says so when nobody is left', async () => {
   await seedWeek()
   await screens.seed({ owner: 'tess', startDate: '2026-11-18' })
   const { user, address } = await screens.open(WEEK, { as: 'sam' })

@@ -1,5 +1,5 @@
-// What the week's strip and the list by week say, worked out from what they are given; and the ribbons of a list: one window
-// for all rows, its ticks, and where now lies.
+// The texts of the week strip and of the list by week; and the ribbons of a list: one window for all rows, its ticks,
+// and the current time.
 import { expect, it, test } from 'vitest'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { type Day, type DayState, inHours, leftToDo, stateOf } from '#web/timesheets/week/dayState.ts'
@@ -107,20 +107,20 @@ it('the window of a list holds every block of every row', () => {
 
 const labels = (...shifts: Shift[]) => tickLabels(hours(5, 19), new Set(shifts)).map(({ label }) => label)
 
-it('the ticks of a list are the sixes and twelves, with am and pm where all rows are of one shift', () => {
+it('the ticks of a list are at 6 and 12, with am and pm if all rows are of one shift', () => {
   expect(labels('DAY')).toEqual(['6 am', '12 pm', '6 pm'])
   expect(labels('NIGHT')).toEqual(['6 pm', '12 am', '6 am'])
   expect(labels('DAY', 'NIGHT')).toEqual(['6', '12', '6'])
   expect(labels()).toEqual(['6 am', '12 pm', '6 pm'])
 })
 
-it('the ticks of a list do not stand at its edges', () => {
+it('the ticks of a list are not at its edges', () => {
   expect(tickLabels(hours(6, 24), new Set<Shift>(['DAY'])).map(({ at }) => at / HOUR)).toEqual([12, 18])
 })
 
 const now = { date: '2026-11-17', minutes: 600 }
 
-it('the mark of now lies on the row of today, or on the night that began yesterday', () => {
+it('the mark of the current time is on the row of today, or on the night that began yesterday', () => {
   expect(nowIn(hours(5, 19), '2026-11-17', now)).toBe(600)
   expect(nowIn(hours(5, 19), '2026-11-16', now)).toBeNull()
   expect(nowIn(hours(5, 19), '2026-11-18', now)).toBeNull()

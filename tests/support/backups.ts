@@ -1,4 +1,4 @@
-// What strangers and old disks do to backups, and backups of releases that did not seal them.
+// Damages backups like attackers and old disks, and makes backups of releases that did not seal them.
 import { createCipheriv, createHash, randomBytes, scryptSync } from 'node:crypto'
 import {
   appendFileSync,

@@ -1,8 +1,8 @@
-// A network that misbehaves: what becomes of each request, drawn from a printed seed. The tests of screens use it in process
-// (network.ts), the journeys in a proxy (badProxy.ts).
+// A network that misbehaves: the fate of each request is drawn from a printed seed. The tests of screens use it in
+// process (network.ts), the journeys in a proxy (badProxy.ts).
 import fc from 'fast-check'
 
-/** What a network does to one request. */
+/** The fate of one request. */
 export const fates = [
   'fine',
   /** It is cut before the server has the request. */
@@ -11,7 +11,7 @@ export const fates = [
   'cutAfter',
   /** Half of the answer arrives. */
   'half',
-  /** The network accepts the request, and nothing more is heard. */
+  /** The network accepts the request and never answers. */
   'silent',
   /** The request arrives twice. */
   'twice',
@@ -26,7 +26,7 @@ export const fates = [
 ] as const
 export type Fate = (typeof fates)[number]
 
-/** Those after which the page has no answer of the server. */
+/** The fates after which the page has no response of the server. */
 export const answerless = [
   'cutBefore',
   'cutAfter',
@@ -35,7 +35,7 @@ export const answerless = [
   'portal',
   'gateway',
 ] as const satisfies Fate[]
-/** Those of them that the server does not notice: as if there were no network at all. */
+/** The fates of these that the server does not notice, as if there were no network. */
 export const outages = ['cutBefore', 'silent', 'portal', 'gateway'] as const satisfies Fate[]
 
 /** The milliseconds of `late`, and those after which `afterwards` arrives. */

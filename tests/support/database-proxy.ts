@@ -1,4 +1,4 @@
-// A proxy in front of PostgreSQL that loses notifications, as a pooler does that shares connections between sessions.
+// A proxy in front of PostgreSQL that loses notifications, like a pooler that shares connections between sessions.
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'

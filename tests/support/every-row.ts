@@ -1,4 +1,4 @@
-// A sum over each table, to see that calls changed nothing.
+// A checksum of each table, to prove that calls changed nothing.
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 

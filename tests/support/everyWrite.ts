@@ -26,18 +26,18 @@ export type Write = {
   by?: PersonName | Caller
   variables?: object
   headers?: Record<string, string>
-  /** Undoes what no other test may find. */
+  /** Undoes effects that would disturb other tests. */
   after?: () => Promise<unknown>
 }
 export type WriteCase = {
   prepare: () => Promise<Write> | Write
   /** Fields of the result that `isDone` looks at. */
   select?: string
-  /** Whether a result means that it is done, beside being no refusal. */
+  /** Whether the result means success, in addition to not being a refusal. */
   isDone?: (result: Record<string, unknown>) => boolean
   /** Each attempt needs a new preparation, because something remembers that there was one. */
   isUsedUp?: boolean
-  /** What the call does after its change is committed. If that fails, the change stays, and the caller gets the fault. */
+  /** The work of the call after its commit. If that fails, the change stays, and the caller gets the fault. */
   followUp?: string
 }
 

@@ -24,7 +24,7 @@ export async function startFailingProxy(url: string) {
   /** Counts statements, and names the one that failed. */
   let armed: ((sql: string) => boolean) | null = null
 
-  /** Resolves when the next statement may go on. */
+  /** Resolves when the next statement may run. */
   let held: (() => Promise<void>) | null = null
 
   type Connection = {
@@ -149,7 +149,7 @@ export async function startFailingProxy(url: string) {
         armed = null
       }
     },
-    /** Does the work while `hold` decides when each of its statements goes on. */
+    /** Does the work while `hold` delays each of its statements. */
     async holding<T>(hold: () => Promise<void>, work: () => Promise<T>): Promise<T> {
       let end = () => {}
       const isOver = new Promise<void>((resolve) => (end = resolve))

@@ -6,9 +6,9 @@ import { streams } from '#server/events/channel.ts'
 export function followListening() {
   const add = vi.spyOn(streams, 'add')
   return {
-    /** How many are open now. */
+    /** The number of open subscriptions. */
     count: () => streams.size,
-    /** How many were opened, including those that have closed since. */
+    /** The number of subscriptions ever opened, including closed ones. */
     begun: () => add.mock.calls.length,
     end: () => add.mockRestore(),
   }

@@ -1,4 +1,4 @@
-// What names the parts of a screen, to people and to screen readers.
+// The names of a screen's parts, for people and screen readers.
 import { expect } from 'vitest'
 
 const NAMED = 'h1, h2, h3, label, legend, button, [aria-label], [placeholder], [title]'
@@ -20,7 +20,7 @@ export function expectNames(where: Element | string, ...lines: string[]): void {
   expect(namesIn(element)).toBe(lines.join(' | '))
 }
 
-/** The ids that elements refer to and no element has. */
+/** The ids that elements refer to although no element has them. */
 export function brokenReferences(): string[] {
   return REFERENCES.flatMap((name) =>
     [...document.querySelectorAll(`[${name}]`)].flatMap((node) => node.getAttribute(name)!.split(' ')),

@@ -22,7 +22,7 @@ export function createNetwork(
     isQuiet: () => underWay === 0,
     /** Resolves when no request is open. */
     isIdle: () => waitFor(() => expect(underWay).toBe(0)),
-    /** What becomes of the next requests, one each; of all later ones `fate`. */
+    /** The fates of the next requests, one each; `fate` applies to all later ones. */
     ahead: [] as Fate[],
     fate: 'fine' as Fate,
     /** While true, no request reaches the server. */
@@ -32,11 +32,11 @@ export function createNetwork(
     set isDown(is: boolean) {
       network.fate = is ? 'cutBefore' : 'fine'
     },
-    /** Answers an operation or a path in place of the server, if it returns something. */
+    /** Answers an operation or a path instead of the server, if it returns a response. */
     answerFor: (_what: string): number | Response | null => null,
     /** The number of requests so far. */
     count: 0,
-    /** The names of the operations since the last call, without what the browser reads ahead when it has time. */
+    /** The names of the operations since the last call, without background prefetches. */
     takeOperations: () =>
       requests
         .splice(0)

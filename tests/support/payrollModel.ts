@@ -1,5 +1,5 @@
-// What capabilities/payroll.md and rulings say of hours, pay periods and batches, written a second time: it shares no code
-// with the product. All hours are hundredths. One task is one timesheet.
+// A second implementation of the rules about hours, pay periods and batches, which shares no code with the product. All
+// hours are hundredths. One task is one timesheet.
 
 export const periods = [
   { startDate: '2026-11-02', endDate: '2026-11-08' },
@@ -35,7 +35,7 @@ export type Batch = {
   cycle: Cycle
   state: 'EXPORTED' | 'POSTED' | 'VOIDED'
   lines: Line[]
-  /** What GP pays by it. */
+  /** The hours that GP pays with it. */
   paid: number
   corrections: Correction[]
 }
@@ -88,7 +88,7 @@ const isOf = (cell: Cell, other: Cell) =>
 const liveBatch = ({ batches }: Books, cell: Cell) =>
   batches.find((batch) => isOf(batch, cell) && batch.state !== 'VOIDED')
 
-/** What the batch of a cell pays and takes back. */
+/** The hours that the batch of a cell pays and takes back. */
 export function due(books: Books, { group, cycle, period }: Cell): Line[] {
   const live = liveLines(books)
   const has = (hours: number, kind: Line['kind']) =>
@@ -106,7 +106,7 @@ export function due(books: Books, { group, cycle, period }: Cell): Line[] {
   })
 }
 
-/** What GP is given for lines, and what has to be corrected by hand, because GP takes no negative hours. */
+/** The transactions for lines, and the hours to correct by hand, because GP takes no negative hours. */
 export function settle({ hours }: Books, lines: readonly Line[]) {
   const corrections: Correction[] = []
   let paid = 0

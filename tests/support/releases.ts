@@ -1,4 +1,4 @@
-// What the accounts of the demo company read, by the legacy interface, whose names stay.
+// Reads the lists of each account of the demo company over the legacy interface, whose names are stable.
 import path from 'node:path'
 import type { Daybook } from '#scripts/daybook.ts'
 

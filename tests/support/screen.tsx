@@ -50,13 +50,13 @@ export type Opened = {
   as?: PersonName
   width?: number
   isOffline?: boolean
-  /** Answers an operation or a path in place of the server: with an error page of a status, or with a response. */
+  /** Answers an operation or a path instead of the server: with an error page of a status, or with a response. */
   answerFor?: (what: string) => number | Response | null
   /** Whether the browser opens no socket, so that it gets no live events. */
   isDeaf?: boolean
   /** The cookies of an earlier page of the same browser. */
   cookies?: Map<string, string>
-  /** Whether `open` resolves immediately, to look at what shows while the data are on their way. */
+  /** Whether `open` resolves immediately, for tests of the loading state. */
   isPending?: boolean
   /** React calls it after each render, with the time that the render took. */
   onRender?: ProfilerOnRenderCallback

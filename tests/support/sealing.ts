@@ -9,7 +9,7 @@ import { NOON, type World } from './world.ts'
 
 export const SEAL_KEY = Buffer.alloc(32, 2).toString('base64url')
 export const sealKey = sealKeyOf(SEAL_KEY)
-/** Of somebody who is not Daybook. */
+/** A key that does not belong to Daybook. */
 export const otherKey = sealKeyOf(Buffer.alloc(32, 3).toString('base64url'))
 
 export const daysFromNoon = (days: number) => new Date(Date.parse(NOON) + days * 86_400_000)
@@ -91,7 +91,7 @@ export async function writeBlocks(world: World, mark?: Mark): Promise<void> {
   }
 }
 
-/** A connection of the owner, for whom no trigger or foreign key counts. */
+/** A connection of the owner without triggers and foreign keys. */
 export async function openIntruder(url: string): Promise<pg.Client> {
   const connection = new pg.Client({ connectionString: ownerOf(url) })
   await connection.connect()

@@ -13,7 +13,7 @@ function Opener() {
 /** 32 bytes in base64url. */
 const SECRET = 'A'.repeat(43)
 
-/** What the server gives to a session of this person, for the store of their browser. */
+/** The secret that the server gives to this person's sessions, for the store of their browser. */
 export const ownerOf = (userId: string, storeSecret = SECRET) => ({
   userId,
   name: `Name of ${userId}`,

@@ -1,4 +1,4 @@
-// What rulings 1 say of a timesheet, written a second time: it shares no code with the product. Tess owns all timesheets and
+// A second implementation of rulings 1, which shares no code with the product. Tess owns all timesheets and
 // belongs to Field north, which Ada and Amy decide; Bob decides for Workshop, and Sam is a System_Administrator.
 
 export const names = ['tess', 'ada', 'amy', 'bob', 'sam'] as const
@@ -23,7 +23,7 @@ export type ModelSheet = {
   reason: string | null
   /** Who brought it into its status. */
   broughtBy: Name
-  /** What happened to it, and who did it. */
+  /** Its events, each with the actor. */
   events: (readonly [what: string, by: Name])[]
   /** Who was notified, of each event. */
   notified: Name[]

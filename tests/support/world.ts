@@ -156,7 +156,7 @@ export async function createWorld({
     /** The store of uploaded files, and its folder. */
     files,
     folder,
-    /** What the checks of its health look at. */
+    /** The inputs of the health checks. */
     installation,
     /** A caller without a session. */
     nobody,
@@ -208,7 +208,7 @@ export async function createWorld({
     /** The log lines since the last call. */
     takeLog: () => logged.splice(0),
     async close() {
-      expect(await tallied(), 'the tally counts what is there').toEqual(await counted())
+      expect(await tallied(), 'the tally equals a new count').toEqual(await counted())
       setClock(null)
       await app.stop()
       await rm(folder, { recursive: true })

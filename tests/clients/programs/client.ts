@@ -1,6 +1,6 @@
-// What each program does with a client of somebody else, and what it tells of it.
+// The same program for each third-party client, and the report that it prints.
 
-/** What is written of a timesheet. */
+/** The properties of a timesheet that are written. */
 export type Draft = { StartDate: string; Shift: boolean; TimesheetLines: Task[] }
 type Task = {
   TimesheetLineType: number
@@ -10,7 +10,7 @@ type Task = {
   GlaccountId: number
 }
 
-/** What is read of one. */
+/** The properties that are read. */
 export type Sheet = {
   TimesheetHeaderId: number
   StartDate: string
@@ -21,7 +21,7 @@ export type Sheet = {
 export type Expanded = Sheet & { TimesheetLines: Line[] }
 export type Line = { Notes: string; GLAccount?: { Description: string } | null }
 
-/** One person's connection to the service, by the client that is tried. */
+/** One person's connection to the service, through the tested client. */
 export type Client = {
   /** Their drafts, the latest day first, two of them at most. */
   list(): Promise<Pick<Sheet, 'TimesheetHeaderId' | 'StartDate'>[]>
@@ -31,18 +31,18 @@ export type Client = {
   create(draft: Draft): Promise<Sheet>
   patch(id: number, changes: Pick<Sheet, 'Shift'>): Promise<unknown>
   remove(id: number): Promise<unknown>
-  /** With its tasks, and the account of each where the client can say that. */
+  /** With its tasks and, if the client supports that, the account of each. */
   expand(id: number): Promise<Expanded>
-  /** Calls an action, and says what that answered. */
+  /** Calls an action, and returns its response. */
   act(given: Given): Promise<unknown>
-  /** What the client says of a failure. */
+  /** The client's error message. */
   reasonOf(failure: unknown): Promise<string> | string
 }
 
 export type Given = {
   /** A pending timesheet, which the approver decides. */
   pending: number
-  /** Three drafts: days that are over, and one that is not. */
+  /** Three drafts: past days, and a day that is not over. */
   drafts: [Draft, Draft, Draft]
   future: Draft
   /** The subscription of a browser to push messages. */

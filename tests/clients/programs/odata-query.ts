@@ -1,4 +1,4 @@
-// odata-query writes addresses; what is sent there is fetched.
+// odata-query only builds addresses; requests use fetch.
 import buildQuery from 'odata-query'
 import { journey, type Client, type Expanded, type Sheet } from './client'
 

@@ -1,5 +1,5 @@
-// How the client is generated. The generator does not read which properties the server computes, so they are handed over: they
-// are no part of what its types let one write.
+// The configuration of the generated client. The generator does not read which properties are computed, so they are
+// listed here and excluded from the types for writing.
 import { readFileSync } from 'node:fs'
 import { EmitModes, Modes, TypeModel, type ConfigFileOptions } from '@odata2ts/odata2ts'
 

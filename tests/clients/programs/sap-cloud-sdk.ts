@@ -9,7 +9,7 @@ import type { Timesheet } from './generated/sap/daybook/Timesheet'
 
 type Answered = Error & { response: { data: { error: Error } } }
 
-// Its builder warns of every field that it is given by name.
+// Its builder warns about every field that is passed by name.
 setGlobalLogLevel('error')
 void journey((service, token): Client => {
   const destination: HttpDestination = { url: service, headers: { Authorization: `Bearer ${token}` } }
@@ -55,14 +55,14 @@ void journey((service, token): Client => {
       return timesheetApi.requestBuilder().update(entity).execute(destination)
     },
     remove: (id) => timesheetApi.requestBuilder().delete(id).execute(destination),
-    // It knows those navigation properties only that lead to a set; others are named by hand.
+    // It knows only navigation properties that lead to a set; others are named by hand.
     expand: async (id) => {
       const record = await find(id)
         .addCustomQueryParameters({ $expand: 'TimesheetLines($expand=GLAccount)' })
         .execute(destination)
       return { ...sheetOf(record), ...(record.getCustomFields() as Pick<Expanded, 'TimesheetLines'>) }
     },
-    // It generates no actions that are bound to something unless an import names them, which CSDL (4.0, 13.6) rules out.
+    // It does not generate bound actions unless an import names them, which CSDL (4.0, 13.6) forbids.
     act: ({ device }) =>
       notificationHub({ deviceId: 'desk', token: device, platform: 'web' }).execute(destination),
     reasonOf: (failure) => ((failure as ErrorWithCause).rootCause as Answered).response.data.error.message,

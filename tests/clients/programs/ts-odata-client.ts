@@ -1,4 +1,4 @@
-// ts-odata-client reads only; it brings nothing to write with, so what is written is fetched.
+// ts-odata-client only reads, so writes use fetch.
 import { ODataV4Context } from 'ts-odata-client'
 import { journey, type Client, type Expanded, type Sheet } from './client'
 
@@ -32,7 +32,7 @@ void journey((service, token): Client => {
     create: (draft) => send<Sheet>('Timesheet', 'POST', draft),
     patch: (id, changes) => send(`Timesheet(${id})`, 'PATCH', changes),
     remove: (id) => send(`Timesheet(${id})`, 'DELETE'),
-    // It has no words for an $expand within another.
+    // It does not support nested $expand.
     expand: (id) => timesheets.expand('TimesheetLines').getAsync(id),
     act: async ({ pending }) =>
       (await send<{ value: unknown }>('Timesheet/Daybook.Approvals', 'POST', { ids: [pending] })).value,

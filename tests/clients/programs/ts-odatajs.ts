@@ -1,6 +1,6 @@
-// ts-odatajs, Apache Olingo's client: it reads $metadata, and by that lists, records and what is sent. Of what is expanded
-// it looks for a property among those of the type, where navigation properties are not, and reads the type of nothing
-// (checkProperties in its lib/odata/json.js); so answers with tasks in them are read without the model.
+// ts-odatajs, Apache Olingo's client: it reads $metadata, and parses lists, records and bodies with it. For expanded
+// records it looks for navigation properties among the type's properties, and fails with a null type (checkProperties
+// in its lib/odata/json.js). So responses with tasks are parsed without the model.
 import { oData, type Edmx, type HttpOData } from 'ts-odatajs'
 import { journey, type Client } from './client'
 

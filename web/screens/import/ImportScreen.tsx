@@ -123,8 +123,7 @@ function Judged({ report, isSure, onSure }: JudgedProps) {
       ))}
       {doubts.length > 0 && (
         <Checkbox checked={isSure} onChange={onSure}>
-          Yes, the {wordFor(doubts.length, 'file is', 'files are')} meant as{' '}
-          {wordFor(doubts.length, 'it is', 'they are')}
+          Yes, the {wordFor(doubts.length, 'file is', 'files are')} complete
         </Checkbox>
       )}
       <Report report={report} />
