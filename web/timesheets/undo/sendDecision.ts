@@ -68,33 +68,7 @@ export async function sendDecision(
   return null
 }
 
-<<<<<<< HEAD
-function commit<M extends MutationParameters & { response: { readonly result: Result } }>(
-  environment: Environment,
-  mutation: Parameters<typeof commitMutation<M>>[1]['mutation'],
-  /** The mutation's name. */
-  field: string,
-  variables: M['variables'],
-  commitCounts: CommitCounts,
-): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    commitMutation<M>(environment, {
-      mutation,
-      variables,
-      updater: (store) => {
-        if (store.getRootField(field)?.getType() === 'TimesheetChange') commitCounts(store)
-      },
-      cacheConfig: { metadata: { keepalive: true } },
-      onCompleted: ({ result }) => resolve(outcomeOf(result)),
-      onError: reject,
-    })
-  })
-}
-
 /** Fetches the timesheet and checks whether it is in the state that this decision by this person would cause. */
-=======
-/** Fetches the timesheet and compares it with what this decision by this person would have made of it. */
->>>>>>> d44f948b (Decisions, days and the sign-in at a provider run their mutations as every other change does)
 async function isStoredOnServer(
   environment: Environment,
   userId: string,
