@@ -1,6 +1,6 @@
 // The health of an installation: the states of its checks, and a summary of all of them.
 import { wordFor } from '#domain/counted.ts'
-import type { settingsViews } from './setting/views.ts'
+import type { SettingsView } from './setting/views.ts'
 
 /** Worst first. */
 export const healthStates = ['WRONG', 'WARNING', 'OK'] as const
@@ -12,11 +12,10 @@ export const healthStateLabel: Readonly<Record<HealthState, string>> = {
   OK: 'OK',
 }
 
-/** The view of the settings that shows more about a check, by its code. */
-export const healthViews: Readonly<
-  Record<string, Extract<(typeof settingsViews)[number]['view'], string> | undefined>
-> = {
+/** The entry of the settings that shows more about a check, by its code. */
+export const healthViews: Readonly<Record<string, SettingsView | undefined>> = {
   mail: 'outbox',
+  webhooks: 'webhooks',
   failedMail: 'outbox',
   failedJobs: 'failures',
   push: 'failures',

@@ -33,6 +33,9 @@ export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
   '/admin/payroll': systemAdministrators,
   '/admin/payroll/:number': systemAdministrators,
   '/admin/settings': systemAdministrators,
+  '/admin/job-data': systemAdministrators,
+  '/admin/outbox': systemAdministrators,
+  '/admin/failures': systemAdministrators,
 }
 
 /** The route for a user who opens `path`: the path itself, the user's dashboard, or /access-denied (spec 2). */
@@ -45,7 +48,13 @@ export function routeFor(path: string, userType: UserType): string {
   return allowed === undefined || allowed.includes(userType) ? path : '/access-denied'
 }
 
-export type SidebarEntry = { label: string; path: string; icon: SidebarIcon }
+export type SidebarEntry = {
+  label: string
+  path: string
+  icon: SidebarIcon
+  /** Screens that have no entry of their own, because this one leads there. */
+  leadsTo?: readonly string[]
+}
 export type SidebarIcon =
   | 'timesheet'
   | 'manuals'
@@ -74,7 +83,10 @@ export function sidebarEntries(userType: UserType): SidebarEntry[] {
     { label: 'User Tracking', path: '/admin/user-trackings', icon: 'userTracking' },
     { label: 'Payroll', path: '/admin/payroll', icon: 'payroll' },
     { label: 'Notifications', path: '/notifications', icon: 'notifications' },
-    { label: 'Settings', path: '/admin/settings', icon: 'settings' },
+    {
+      ...{ label: 'Settings', path: '/admin/settings', icon: 'settings' },
+      leadsTo: ['/admin/job-data', '/admin/outbox', '/admin/failures'],
+    },
   ]
   return entries.filter((entry) => routeAccess[entry.path]?.includes(userType))
 }

@@ -29,7 +29,8 @@ import type { Client } from './relay/client.ts'
 import { forgetEnded } from './store/people.ts'
 import { createPreloads, settled, type Preloads } from './relay/preloads.ts'
 import { LoadedContext, type Loaded } from './relay/useScreen.ts'
-import { screens, type Screen, type View } from './screens.ts'
+import { screens, type Screen } from './screens.ts'
+import type { View } from './view.ts'
 
 const frame = lazyModule(loadFrame)
 
@@ -139,8 +140,8 @@ export function ready(router: Router): Promise<void> {
 }
 
 function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): RouteObject {
-  const { path, query, variables, follows, load, landing, ...handle } = screen
-  const { viewOf } = handle
+  const { path, query, variables, follows, load, landing, moved, ...handle } = screen
+  const { viewOf, around } = handle
   const only: View = { query, variables, follows, load }
   const viewAt = (search: URLSearchParams) => viewOf?.(search) ?? only
   // Not the router's `lazy`, which does not retry after a failure.
@@ -177,6 +178,8 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
     loader: async ({ request, params }): Promise<(Loaded & { view: View }) | Response> => {
       const { pathname, search, searchParams } = new URL(request.url)
       if (!isSignedIn()) return redirect(loginPath({ pathname, search }))
+      const to = moved?.(searchParams)
+      if (to) return replace(to)
       const view = viewAt(searchParams)
       const start = async () => {
         const query = await view.query?.()
@@ -203,17 +206,17 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
         return redirect(duePath(viewer.due, { pathname, search }))
       }
       const { userType } = viewer
-      const to = routeFor(path, userType)
-      if (to !== path) {
+      const allowed = routeFor(path, userType)
+      if (allowed !== path) {
         drop()
-        return redirect(to)
+        return redirect(allowed)
       }
       if (landing && !stays(userType)) {
         drop()
         return redirect(`${pathname}?${landing(searchParams, userType)}`)
       }
       started ??= start()
-      const [reference] = await Promise.all([started, code])
+      const [reference] = await Promise.all([started, code, around?.load()])
       if (reference) await settled(reference, PATIENCE)
       const key = keyOf(searchParams)
       return {

@@ -1,48 +1,29 @@
 // The screens as data: path, title, query and code. domain/navigation.ts says who may enter which.
-import type { ComponentType } from 'react'
-import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import type { UserType } from '#domain/people.ts'
 import { lazySkeleton } from './design/skeleton/lazySkeleton.tsx'
-import { ListSkeleton } from './design/skeleton/ListSkeleton.tsx'
 import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
 import { WeekSkeleton } from './design/skeleton/WeekSkeleton.tsx'
 import type { ScreenHandle, ViewHandle } from './frame/useScreenHandle.ts'
-import type { RouteLocation } from './relay/useScreen.ts'
 import { approverHome, staffHome } from './homes.ts'
 import { monthVariables } from './screens/month/monthVariables.ts'
 import { superDashboardLanding } from './screens/super-dashboard/superDashboardVariables.ts'
 import { weekVariables } from './screens/super-dashboard/week/weekVariables.ts'
 import { viewIn } from './timesheets/views.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
-
-/** What a route shows. */
-export type View = {
-  /** The query, which may load with the function that reads its variables from the address. */
-  query?: () => Promise<{ default: GraphQLTaggedNode; variables?: (location: RouteLocation) => Variables }>
-  /** Reads the variables from the address, where that function is not loaded with the query. */
-  variables?: (location: RouteLocation) => Variables
-  /** Variables whose changes the screen handles itself: they do not load the route again. */
-  follows?: readonly string[]
-  load: () => Promise<ComponentType>
-}
+import { movedTo } from '#domain/setting/views.ts'
+import { settingsSkeleton, settingsViews } from './settingsViews.ts'
+import { withVariables, type View } from './view.ts'
 
 export type Screen = Omit<ScreenHandle, 'viewOf'> &
   View & {
     path: string
     /** An alternative view of this route, selected by the query string. */
     viewOf?: (search: URLSearchParams) => (View & ViewHandle) | null
+    /** The address of the screen that an alternative view has become. */
+    moved?: (search: URLSearchParams) => string | null
     /** Redirects a user type to another query string; the same object means no redirect. */
     landing?: (search: URLSearchParams, userType: UserType) => URLSearchParams
   }
-
-/** A query together with the function that reads its variables, so that the first screen does not load that function. */
-async function withVariables(
-  query: Promise<{ default: GraphQLTaggedNode }>,
-  variables: Promise<(location: RouteLocation) => Variables>,
-) {
-  const [{ default: text }, read] = await Promise.all([query, variables])
-  return { default: text, variables: read }
-}
 
 const week: View & ViewHandle = {
   name: 'week',
@@ -112,136 +93,6 @@ const notifications = {
   load: () => import('./screens/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
 }
 
-const settingsSkeleton = lazySkeleton(() =>
-  import('./design/skeleton/SettingsSkeleton.tsx').then((m) => ({ Skeleton: m.SettingsSkeleton })),
-)
-
-/** By their name in the query string; web/settings/SettingsViews.tsx has their tabs. */
-const settingsViews = new Map<string | null, View & ViewHandle>([
-  [
-    'job-data',
-    {
-      name: 'job-data',
-      Skeleton: ListSkeleton,
-      query: () =>
-        withVariables(
-          import('./__generated__/JobDataScreenQuery.graphql.ts'),
-          import('./screens/job-data/jobDataParams.ts').then((m) => m.jobDataVariables),
-        ),
-      load: () => import('./screens/job-data/JobDataScreen.tsx').then((m) => m.JobDataScreen),
-    },
-  ],
-  [
-    'pay-locations',
-    {
-      name: 'pay-locations',
-      Skeleton: ListSkeleton,
-      query: () => import('./__generated__/PayLocationsScreenQuery.graphql.ts'),
-      variables: ({ search }) => ({ search: search.get('search') }),
-      load: () => import('./screens/pay-locations/PayLocationsScreen.tsx').then((m) => m.PayLocationsScreen),
-    },
-  ],
-  [
-    'public-holidays',
-    {
-      name: 'public-holidays',
-      Skeleton: ListSkeleton,
-      query: () =>
-        withVariables(
-          import('./__generated__/PublicHolidaysScreenQuery.graphql.ts'),
-          import('./screens/public-holidays/holidayParams.ts').then((m) => m.holidayVariables),
-        ),
-      load: () =>
-        import('./screens/public-holidays/PublicHolidaysScreen.tsx').then((m) => m.PublicHolidaysScreen),
-    },
-  ],
-  [
-    'pay-periods',
-    {
-      name: 'pay-periods',
-      Skeleton: settingsSkeleton,
-      query: () =>
-        withVariables(
-          import('./__generated__/PayPeriodsScreenQuery.graphql.ts'),
-          import('./screens/pay-periods/payPeriodsVariables.ts').then((m) => m.payPeriodsVariables),
-        ),
-      load: () => import('./screens/pay-periods/PayPeriodsScreen.tsx').then((m) => m.PayPeriodsScreen),
-    },
-  ],
-  [
-    'payroll',
-    {
-      name: 'payroll',
-      Skeleton: settingsSkeleton,
-      query: () => import('./__generated__/PayrollSettingsScreenQuery.graphql.ts'),
-      load: () =>
-        import('./screens/payroll-settings/PayrollSettingsScreen.tsx').then((m) => m.PayrollSettingsScreen),
-    },
-  ],
-  [
-    'webhooks',
-    {
-      name: 'webhooks',
-      Skeleton: settingsSkeleton,
-      query: () => import('./__generated__/WebhooksScreenQuery.graphql.ts'),
-      load: () => import('./screens/webhooks/WebhooksScreen.tsx').then((m) => m.WebhooksScreen),
-    },
-  ],
-  [
-    'sealed-history',
-    {
-      name: 'sealed-history',
-      Skeleton: settingsSkeleton,
-      query: () => import('./__generated__/SealedHistoryScreenQuery.graphql.ts'),
-      load: () =>
-        import('./screens/sealed-history/SealedHistoryScreen.tsx').then((m) => m.SealedHistoryScreen),
-    },
-  ],
-  [
-    'outbox',
-    {
-      name: 'outbox',
-      Skeleton: ListSkeleton,
-      query: () =>
-        withVariables(
-          import('./__generated__/OutboxScreenQuery.graphql.ts'),
-          import('./screens/outbox/outboxParams.ts').then((m) => m.outboxVariables),
-        ),
-      load: () => import('./screens/outbox/OutboxScreen.tsx').then((m) => m.OutboxScreen),
-    },
-  ],
-  [
-    'failures',
-    {
-      name: 'failures',
-      Skeleton: ListSkeleton,
-      query: () =>
-        withVariables(
-          import('./__generated__/FailuresScreenQuery.graphql.ts'),
-          import('./screens/failures/failureParams.ts').then((m) => m.failureVariables),
-        ),
-      load: () => import('./screens/failures/FailuresScreen.tsx').then((m) => m.FailuresScreen),
-    },
-  ],
-  [
-    'health',
-    {
-      name: 'health',
-      Skeleton: settingsSkeleton,
-      query: () => import('./__generated__/HealthScreenQuery.graphql.ts'),
-      load: () => import('./screens/health/HealthScreen.tsx').then((m) => m.HealthScreen),
-    },
-  ],
-  [
-    'import',
-    {
-      name: 'import',
-      Skeleton: settingsSkeleton,
-      load: () => import('./screens/import/ImportScreen.tsx').then((m) => m.ImportScreen),
-    },
-  ],
-])
-
 export const screens: readonly Screen[] = [
   {
     path: '/dashboard',
@@ -309,11 +160,42 @@ export const screens: readonly Screen[] = [
     title: 'Settings',
     Skeleton: settingsSkeleton,
     around: lazyModule(() =>
-      import('./settings/SettingsViews.tsx').then((m) => ({ Around: m.SettingsViews })),
+      import('./settings/SettingsPlace.tsx').then((m) => ({ Around: m.SettingsPlace })),
     ),
+    moved: movedTo,
     query: () => import('./__generated__/GeneralScreenQuery.graphql.ts'),
-    viewOf: (search) => settingsViews.get(search.get('view')) ?? null,
+    viewOf: (search) => settingsViews.get(search.get('view') ?? 'general') ?? null,
     load: () => import('./screens/general/GeneralScreen.tsx').then((m) => m.GeneralScreen),
+  },
+  {
+    path: '/admin/job-data',
+    title: 'Job data',
+    query: () =>
+      withVariables(
+        import('./__generated__/JobDataScreenQuery.graphql.ts'),
+        import('./screens/job-data/jobDataParams.ts').then((m) => m.jobDataVariables),
+      ),
+    load: () => import('./screens/job-data/JobDataScreen.tsx').then((m) => m.JobDataScreen),
+  },
+  {
+    path: '/admin/outbox',
+    title: 'Outbox',
+    query: () =>
+      withVariables(
+        import('./__generated__/OutboxScreenQuery.graphql.ts'),
+        import('./screens/outbox/outboxParams.ts').then((m) => m.outboxVariables),
+      ),
+    load: () => import('./screens/outbox/OutboxScreen.tsx').then((m) => m.OutboxScreen),
+  },
+  {
+    path: '/admin/failures',
+    title: 'Failures',
+    query: () =>
+      withVariables(
+        import('./__generated__/FailuresScreenQuery.graphql.ts'),
+        import('./screens/failures/failureParams.ts').then((m) => m.failureVariables),
+      ),
+    load: () => import('./screens/failures/FailuresScreen.tsx').then((m) => m.FailuresScreen),
   },
   {
     path: '/manuals',

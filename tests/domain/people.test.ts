@@ -31,6 +31,9 @@ describe('routes (spec 2)', () => {
     '/admin/payroll': 'Y',
     '/admin/payroll/:number': 'Y',
     '/admin/settings': 'Y',
+    '/admin/job-data': 'Y',
+    '/admin/outbox': 'Y',
+    '/admin/failures': 'Y',
   }
   const cells = Object.entries(routes).flatMap(([path, allowed]) =>
     roles.map((role) => ({ path, role, to: isOneOf(allowed, role) ? path : '/access-denied' })),

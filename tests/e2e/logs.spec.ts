@@ -35,7 +35,7 @@ test('a failed sign-in appears in the user log with its origin; a failed request
   await expect(failed).toContainText('Chrome')
   await expectAccessible(office, 'the user log, narrowed down')
 
-  await visit(office, '/admin/settings?view=failures', 'Settings')
+  await visit(office, '/admin/failures', 'Failures')
   const search = office.getByRole('searchbox', { name: 'Search failures' })
   await expect(search).toBeVisible()
   await signIn(phone, 'useradmin')

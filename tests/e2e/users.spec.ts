@@ -46,7 +46,7 @@ test('a user is created from GP, gets a welcome e-mail in the Outbox, signs in o
   const row = office.getByRole('row', { name: /Zeynep Aksoy/ })
   await expect(row).toContainText('Not signed in')
 
-  await visit(office, '/admin/settings?view=outbox', 'Settings')
+  await visit(office, '/admin/outbox', 'Outbox')
   await office.getByRole('row', { name: /zeynep\.aksoy@demo\.example/ }).click()
   const mail = office.frameLocator('iframe')
   await expect(mail.getByText(/Zeynep/).first()).toBeVisible()

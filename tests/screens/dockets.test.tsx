@@ -182,7 +182,7 @@ it('the Outbox has the mail’s PDF, with its size, to download', async () => {
     { mailer: null, publicUrl: 'http://daybook.test', files: screens.files, seal: null },
     { messageId },
   )
-  const { user } = await screens.open(`/admin/settings?view=outbox&mail=${messageId}`, { as: 'sam' })
+  const { user } = await screens.open(`/admin/outbox?mail=${messageId}`, { as: 'sam' })
   const dialog = within(await findDialog('Docket D-2026-000001 from Demo Plant'))
   expect(dialog.getByText('D-2026-000001.pdf').parentElement!.textContent).toMatch(/\d+ kB$/)
   await user.click(dialog.getByRole('button', { name: 'Download D-2026-000001.pdf' }))

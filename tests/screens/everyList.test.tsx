@@ -195,7 +195,7 @@ const lists: Record<string, List> = {
     },
   },
   'pay locations': {
-    names: ['Settings | Create Pay Location | Pay locations'],
+    names: ['Pay locations | Create Pay Location'],
     as: 'sam',
     path: settings('pay-locations'),
     label: 'Pay locations',
@@ -220,7 +220,7 @@ const lists: Record<string, List> = {
     },
   },
   'public holidays': {
-    names: ['Settings | QLD, | Previous year | Next year | Import a file | Add holiday'],
+    names: ['Public holidays | QLD, | Previous year | Next year | Import a file | Add holiday'],
     as: 'sam',
     path: `${settings('public-holidays')}&year=2026`,
     label: 'Public holidays',
@@ -251,14 +251,14 @@ const lists: Record<string, List> = {
   },
   'job data': {
     names: [
-      'Settings | Kind of job data | Sites | Equipment | Work orders | Work order tasks | Jobs',
+      'Kind of job data | Sites | Equipment | Work orders | Work order tasks | Jobs',
       'Cost codes | GL accounts | Task categories | GP employees | Create Site',
     ],
     as: 'sam',
-    path: settings('job-data'),
+    path: '/admin/job-data',
     label: 'Sites',
     nothing: {
-      path: `${settings('job-data')}&search=nowhere`,
+      path: `/admin/job-data?search=nowhere`,
       says: noMatch('No Sites found', '“nowhere”'),
       lift: 'Clear search “nowhere”',
     },
@@ -408,12 +408,12 @@ const lists: Record<string, List> = {
     },
   },
   outbox: {
-    names: ['Settings | Filters | State | Kind'],
+    names: ['Filters | State | Kind'],
     as: 'sam',
-    path: settings('outbox'),
+    path: '/admin/outbox',
     label: 'Mail',
     nothing: {
-      path: `${settings('outbox')}&state=sent`,
+      path: `/admin/outbox?state=sent`,
       says: noMatch('No mail found', 'sent'),
       lift: 'Clear filters',
     },
@@ -428,17 +428,17 @@ const lists: Record<string, List> = {
     cards: [/gone@test\.example.*Failed/, /tess@test\.example.*Kept/],
     narrow: {
       press: ['State', 'Failed'],
-      path: `${settings('outbox')}&state=failed`,
+      path: `/admin/outbox?state=failed`,
       lift: 'Remove filter State',
     },
   },
   'failure log': {
-    names: ['Settings | Filters | Kind'],
+    names: ['Filters | Kind'],
     as: 'sam',
-    path: settings('failures'),
+    path: '/admin/failures',
     label: 'Failures',
     nothing: {
-      path: `${settings('failures')}&kind=crash`,
+      path: `/admin/failures?kind=crash`,
       says: noMatch('No failures found', 'Crash'),
       lift: 'Clear filters',
     },
@@ -451,7 +451,7 @@ const lists: Record<string, List> = {
     cards: [/given up: mail.*A mail did not arrive/, /No such row/],
     narrow: {
       press: ['Kind', 'Job given up'],
-      path: `${settings('failures')}&kind=job`,
+      path: `/admin/failures?kind=job`,
       lift: 'Remove filter Kind',
     },
   },

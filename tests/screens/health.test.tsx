@@ -9,7 +9,7 @@ const CLOCKS = /^The clocks of Daybook and PostgreSQL differ by \d+ s\.$/
 
 /** The numbers of the sentence: how many things are wrong, and how many need a look. The test machine's disk may add one. */
 async function summary(): Promise<{ wrong: number; warnings: number }> {
-  const { textContent } = await screen.findByRole('heading', { level: 2, name: /wrong/ })
+  const { textContent } = await screen.findByRole('heading', { level: 3, name: /wrong/ })
   const numbers = /^(\d+) things? (?:is|are) wrong, (\d+) needs? a look\.$/.exec(textContent)!
   return { wrong: Number(numbers[1]), warnings: Number(numbers[2]) }
 }
@@ -37,7 +37,7 @@ it('summarises the problems in one sentence, shows them first with their remedie
   expect(find('Clocks').getByText(/by the same time servers/)).toBeTruthy()
   expect(screen.getByText('The database has all migrations of this release.')).toBeTruthy()
   const outbox = find('Mail server').getByRole('link', { name: 'Open Outbox' })
-  expect(outbox.getAttribute('href')).toBe('/admin/settings?view=outbox')
+  expect(outbox.getAttribute('href')).toBe('/admin/outbox')
 
   screens.installation.mailer = { verify: async () => {} }
   const again = screen.getByRole('button', { name: 'Check again' })

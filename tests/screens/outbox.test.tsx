@@ -12,7 +12,7 @@ import { findDialog, openScreens, PHONE } from '#tests/support/screen.tsx'
 import { NOON } from '#tests/support/world.ts'
 import { storeFailure } from '#server/errors/failures.ts'
 
-const OUTBOX = '/admin/settings?view=outbox'
+const OUTBOX = '/admin/outbox'
 const DOWN = 'The mail server cannot be reached.'
 
 afterEach(() => db.mailMessage.deleteMany())
@@ -56,7 +56,7 @@ it('lists mail with its state and why it has not arrived, live, is found from th
   expect((await row('kept@test.example')).textContent).toContain('Kept')
   expectNames(
     'main',
-    'Settings | Not delivered 1 mail | No such address',
+    'Not delivered 1 mail | No such address',
     'Show: No such address | Show | Send 1 again: No such address | Send 1 again | Filters | /',
     'Search mail | Address, subject | Finds by address and subject | State | Kind | Mail',
   )
@@ -82,7 +82,7 @@ it('lists mail with its state and why it has not arrived, live, is found from th
   expect(await navigator.clipboard.readText()).toMatch(/\/register#once\.402917$/)
   await user.click(dialog.getByRole('radio', { name: 'Text' }))
   expect(dialog.getByLabelText('The mail as text').textContent).toContain('Your code: 402917')
-  expect(address()).toContain('&mail=')
+  expect(address()).toContain('?mail=')
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe(OUTBOX))
 })
@@ -153,11 +153,11 @@ it('sends a kept mail once by its button, but none whose code has expired, and s
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
   expect(await db.mailMessage.findUnique({ where: { id: kept } })).toMatchObject({ state: 'QUEUED' })
   await screens.crash()
-  await screens.open(`${OUTBOX}&mail=4711`, { as: 'sam' })
+  await screens.open(`${OUTBOX}?mail=4711`, { as: 'sam' })
   expect(await screen.findByText('Mail not found')).toBeTruthy()
 })
 
-const FAILURES = '/admin/settings?view=failures'
+const FAILURES = '/admin/failures'
 
 afterEach(() => screens.asOwner('DELETE FROM "FailureLog"'))
 const fault = (reference: string) => storeFailure({ source: 'server', message: 'No such row', reference })
@@ -188,7 +188,7 @@ it('the failure log groups with counts, is linked from the settings, offers new 
   expect((await row('given up: mail')).textContent).toMatch(/–1$/)
   expectNames(
     'main',
-    'Settings | Filters | / | Search failures | Reference | the reference that the user saw',
+    'Filters | / | Search failures | Reference | the reference that the user saw',
     'Kind | Failures',
   )
   expect(address()).toBe(FAILURES)

@@ -47,7 +47,8 @@ it('a rule describes its current periods, also after a closed one, shows a probl
   await user.click(input('Monthly', rental))
   const day = input('First day of a period', rental)
   await type(user, day, '30/11/2026')
-  await press(user, 'Save rule', rental)
+  screen.getByText('4 changes')
+  await press(user, 'Save')
   await waitFor(() => expect(document.activeElement).toBe(day))
   expect(messageOf(day)).toContain('Please choose a day from the 1st to the 28th')
   await user.click(input('Weekly', rental))
@@ -61,15 +62,18 @@ it('a rule describes its current periods, also after a closed one, shows a probl
   within(rental).getByText(
     /^First period: Wed Nov 18 – Tue Nov 24, closes by itself on Wed Nov 25, 05:00 pm\./,
   )
-  await press(user, 'Save rule', rental)
-  await screen.findByText('Saved successfully')
+  await press(user, 'Save')
+  await waitFor(() => expect(screen.queryByText('Save')).toBeNull())
+  // One bar saves the rules of all cycles.
+  expect(await db.payPeriodRule.findUnique({ where: { gpPayCycle: 'WORKSHOPS' } })).toMatchObject({
+    length: 'WEEKLY',
+  })
   const rule = { length: 'WEEKLY', anchorDate: new Date('2026-11-18'), deadlineDays: 1, deadlineTime: 1020 }
   expect(await db.payPeriodRule.findUnique({ where: { gpPayCycle: 'RENTAL' } })).toMatchObject({
     ...rule,
     closesItself: true,
   })
   await within(screen.getByLabelText('Payroll cycle Rental', { selector: 'section' })).findByText('History')
-  expect(within(rental).getByRole('button', { name: 'Save rule' })).toHaveProperty('disabled', true)
 })
 
 it('a requested day is opened until tomorrow or refused with a reason, and other days are opened without a request', async () => {
@@ -170,7 +174,7 @@ it('payroll begins with ordinary codes, shows a refusal at its field, says which
     { code: 'NGT', shift: 'NIGHT', taskCategoryId: null },
     { code: 'ORD', shift: null, taskCategoryId: null },
   ])
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true))
+  await waitFor(() => expect(screen.queryByText('Save')).toBeNull())
   await screen.findByText('History')
 })
 
@@ -199,17 +203,25 @@ it('payroll tries a task and closed periods by the codes on the screen, takes Ti
   expect(said()).toBe('No rule matches: a batch with such a task cannot be made')
   await press(user, 'Remove LATE')
 
-  const columns = screen.getByRole('list', { name: 'TimeTrack’s columns' })
+  await press(user, 'Save')
+  await screen.findByText('Saved successfully')
+  await waitFor(() => expect(screen.queryByText('Save')).toBeNull())
+
+  await user.click(screen.getByRole('link', { name: 'Payroll export' }))
+  const columns = await screen.findByRole('list', { name: 'TimeTrack’s columns' })
   await press(user, 'Remove Batch number', columns)
   await press(user, 'Add column')
   await user.click(screen.getByRole('menuitem', { name: 'Empty column' }))
   await press(user, 'Move Employee up', columns)
+  screen.getByText('3 changes')
   await press(user, 'Save')
-  await screen.findByText('Saved successfully')
+  await waitFor(() => expect(screen.queryByText('Save')).toBeNull())
   const { timeTrackColumns, version, ...payroll } = await db.payroll.findUniqueOrThrow({ where: { id: 1 } })
   expect(timeTrackColumns.slice(0, 2)).toEqual(['EMPLOYEE', 'WEEK_ENDING'])
   expect(timeTrackColumns.at(-1)).toBe('EMPTY')
 
+  await user.click(screen.getByRole('link', { name: 'Pay codes and rules' }))
+  await screen.findByLabelText('Code 1')
   const other = { ...people.uma, userType: 'SYSTEM_ADMINISTRATOR' } as unknown as Viewer
   const codes = [{ code: 'DAY', description: 'Day' }]
   await savePayroll(other, version, { ...payroll, timeTrackColumns, rules: [], codes } as never)

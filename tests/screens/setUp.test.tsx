@@ -34,7 +34,7 @@ it('the set-up link asks for the company and its first administrator, signs them
   await press()
   const next = within(await screen.findByRole('region', { name: 'What comes next' }))
   expect(screen.getByRole('banner').textContent).toContain('Welcome Ingrid Solberg · System Administrator')
-  expect(address()).toBe('/admin/settings')
+  expect(address()).toBe('/admin/settings?view=general')
   expect(next.getByText('The first timesheet').textContent).toBe('The first timesheet, not done')
   // The line above the views that the steps lead to says what comes next once a step is done, and leads back.
   await user.click(next.getByText('Pay codes').closest('li')!.querySelector('a')!)

@@ -85,7 +85,7 @@ it('one opens at its address, is renamed with a history, follows another adminis
   await findToast('Deleted successfully', 'Idle')
 })
 
-const PLACE = '/admin/settings?view=job-data'
+const PLACE = '/admin/job-data'
 
 it('a machine is created at a site that is looked up, is on the list and in its count, and is shown from the message', async () => {
   const { user, address } = await screens.open(PLACE, { as: 'sam' })
@@ -96,7 +96,7 @@ it('a machine is created at a site that is looked up, is on the list and in its 
   expect(screen.getByText('import gp-employees.csv', { selector: 'a' })).toBeTruthy()
   await user.click(kinds.getByRole('button', { name: /^Equipment ?2$/ }))
   await row('EX-118')
-  expect(address()).toBe(`${PLACE}&kind=equipment`)
+  expect(address()).toBe(`${PLACE}?kind=equipment`)
   await user.click(screen.getByRole('button', { name: 'Create Equipment' }))
   const dialog = within(await findDialog('Create Equipment'))
   const input = (label: string) => dialog.getByLabelText<HTMLInputElement>(label)
@@ -123,7 +123,7 @@ it('a machine is created at a site that is looked up, is on the list and in its 
 })
 
 it('a record keeps its number, and one in use becomes inactive instead of being deleted', async () => {
-  const { user } = await screens.open(`${PLACE}&kind=job`, { as: 'sam' })
+  const { user } = await screens.open(`${PLACE}?kind=job`, { as: 'sam' })
   await user.click(await rowOf('J-100'))
   const dialog = within(await findDialog('Edit Job'))
   expect(dialog.getByLabelText<HTMLInputElement>('Job number').readOnly).toBe(true)

@@ -13,7 +13,7 @@ export type FieldFrameProps = {
   labelId?: string
   /** Null if the control shows its label itself. */
   label: string | null
-  layout?: 'above' | 'left'
+  layout?: 'above' | 'left' | 'row'
   messageId?: string
   error?: string
   hint?: string
@@ -37,28 +37,67 @@ export function FieldFrame(props: FieldFrameProps) {
     aside,
     children,
   } = props
-  const left = layout === 'left'
+  const isLeft = layout === 'left'
   const isSignedFor = useSignedFor()
+  const message = (error || hint || aside) && (
+    <chakra.div display="flex" gap="3" width="var(--message-width, auto)" marginTop="5px" textStyle="caption">
+      <chakra.div
+        id={messageId}
+        flex="1"
+        display="flex"
+        gap="5px"
+        color={error ? 'danger' : 'inkFaint'}
+        animation={error ? 'appear 150ms' : undefined}
+      >
+        {error && (
+          <chakra.span flex="none" paddingTop="1.5px">
+            <TriangleAlert size={13} strokeWidth={2.2} aria-hidden />
+          </chakra.span>
+        )}
+        {error ?? hint}
+        {isSignedFor && <chakra.span srOnly>{SIGNED}</chakra.span>}
+      </chakra.div>
+      {aside}
+    </chakra.div>
+  )
+  if (layout === 'row')
+    return (
+      <chakra.div css={fieldRow}>
+        <div>
+          <chakra.label
+            id={labelId}
+            htmlFor={controlId}
+            display="inline-block"
+            minWidth="132px"
+            fontWeight="medium"
+          >
+            {label}
+          </chakra.label>
+          <chakra.div css={{ '& > div': { marginTop: '0' } }}>{message}</chakra.div>
+        </div>
+        <chakra.div minWidth="0">{children}</chakra.div>
+      </chakra.div>
+    )
   return (
     <chakra.div
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: left ? '132px minmax(0, 1fr)' : 'minmax(0, 1fr)' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: isLeft ? '132px minmax(0, 1fr)' : 'minmax(0, 1fr)' }}
       columnGap="4"
       minWidth="0"
     >
       {label === null ? (
-        <chakra.span hideBelow="md" display={left ? undefined : 'none'} />
+        <chakra.span hideBelow="md" display={isLeft ? undefined : 'none'} />
       ) : (
         <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
           <chakra.label
             id={labelId}
             htmlFor={controlId}
-            textStyle={left ? undefined : 'label'}
-            fontSize={left ? { base: 'sm', md: 'md' } : undefined}
-            fontWeight={left ? { base: 'strong', md: 'medium' } : undefined}
+            textStyle={isLeft ? undefined : 'label'}
+            fontSize={isLeft ? { base: 'sm', md: 'md' } : undefined}
+            fontWeight={isLeft ? { base: 'strong', md: 'medium' } : undefined}
             color="inkSoft"
-            marginBottom={left ? { base: '5px', md: '0' } : '5px'}
-            paddingTop={left ? { base: '0', md: '9px' } : '0'}
+            marginBottom={isLeft ? { base: '5px', md: '0' } : '5px'}
+            paddingTop={isLeft ? { base: '0', md: '9px' } : '0'}
           >
             {label}
             {isSignedFor && (
@@ -82,34 +121,8 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
       <chakra.div minWidth="0">
         {children}
-        {(error || hint || aside) && (
-          <chakra.div
-            display="flex"
-            gap="3"
-            width="var(--message-width, auto)"
-            marginTop="5px"
-            textStyle="caption"
-          >
-            <chakra.div
-              id={messageId}
-              flex="1"
-              display="flex"
-              gap="5px"
-              color={error ? 'danger' : 'inkFaint'}
-              animation={error ? 'appear 150ms' : undefined}
-            >
-              {error && (
-                <chakra.span flex="none" paddingTop="1.5px">
-                  <TriangleAlert size={13} strokeWidth={2.2} aria-hidden />
-                </chakra.span>
-              )}
-              {error ?? hint}
-              {isSignedFor && <chakra.span srOnly>{SIGNED}</chakra.span>}
-            </chakra.div>
-            {aside}
-          </chakra.div>
-        )}
-        {isSignedFor && !error && !hint && !aside && (
+        {message}
+        {isSignedFor && !message && (
           <chakra.span srOnly id={messageId}>
             {SIGNED}
           </chakra.span>
@@ -118,3 +131,14 @@ export function FieldFrame(props: FieldFrameProps) {
     </chakra.div>
   )
 }
+
+/** Side by side where the page has room, otherwise the field below. */
+const fieldRow = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: '6',
+  rowGap: '2',
+  minWidth: '0',
+  '@container (min-width: 520px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 232px)' },
+} as const

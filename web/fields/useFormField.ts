@@ -8,8 +8,11 @@ import { useSignedFor } from './signedFor.ts'
 export type FieldProps = {
   name: string
   label: string
-  /** 'left' puts the label next to the field on a desktop, 132 px wide. */
-  layout?: 'above' | 'left'
+  /**
+   * 'left' puts the label next to the field on a desktop, 132 px wide; 'row' puts label and hint at the left of a row, and the
+   * field at its right.
+   */
+  layout?: 'above' | 'left' | 'row'
   /** A line below the field while there is no error. */
   hint?: string
   disabled?: boolean

@@ -45,29 +45,22 @@ export function FirstSteps({ query }: { query: FirstSteps_query$key }) {
     if ((await hide({})).is === 'done') setHidden(true)
   }
   return (
-    <chakra.div
-      width="100%"
-      maxWidth="720px"
-      paddingInline={{ base: '4', md: '6' }}
-      paddingTop={{ base: '4', md: '6' }}
+    <Section
+      title="What comes next"
+      lead={`${done} of ${firstSteps.length} done. The list closes when all but invitations and mail are done.`}
+      aside={
+        <Button variant="ghost" busy={isHiding} onClick={() => void putAway()}>
+          Close the list
+        </Button>
+      }
     >
-      <Section
-        title="What comes next"
-        lead={`${done} of ${firstSteps.length} done. The list closes when all but invitations and mail are done.`}
-        aside={
-          <Button variant="ghost" busy={isHiding} onClick={() => void putAway()}>
-            Close the list
-          </Button>
-        }
-      >
-        <Progress steps={firstSteps} />
-        <chakra.ol display="grid" listStyleType="none">
-          {firstSteps.map((one) => (
-            <StepRow key={one.step} {...one} all={firstSteps} isNext={one.step === next} />
-          ))}
-        </chakra.ol>
-      </Section>
-    </chakra.div>
+      <Progress steps={firstSteps} />
+      <chakra.ol display="grid" listStyleType="none">
+        {firstSteps.map((one) => (
+          <StepRow key={one.step} {...one} all={firstSteps} isNext={one.step === next} />
+        ))}
+      </chakra.ol>
+    </Section>
   )
 }
 

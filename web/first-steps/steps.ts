@@ -18,13 +18,13 @@ export const steps: Readonly<Record<FirstStep, Step>> = {
   COMPANY: {
     title: 'Company and time zone',
     note: 'The name and the zone are set. The other settings below have defaults.',
-    to: '/admin/settings',
+    to: '/admin/settings?view=general',
     button: 'Check the settings',
   },
   JOB_DATA: {
     title: 'Job data',
     note: 'What people book to: machines with work orders, jobs with cost codes, GL accounts. One GL account is enough to begin.',
-    to: '/admin/settings?view=job-data&kind=gl-account&record=new',
+    to: '/admin/job-data?kind=gl-account&record=new',
     button: 'Create a GL account',
     other: importing,
   },
@@ -37,7 +37,7 @@ export const steps: Readonly<Record<FirstStep, Step>> = {
   EMPLOYEES: {
     title: 'GP employees',
     note: 'The employees that GP pays. Each account belongs to one.',
-    to: '/admin/settings?view=job-data&kind=gp-employee&record=new',
+    to: '/admin/job-data?kind=gp-employee&record=new',
     button: 'Create a GP employee',
     other: importing,
   },
@@ -62,7 +62,7 @@ export const steps: Readonly<Record<FirstStep, Step>> = {
   MAIL: {
     title: 'Mail',
     note: 'Without a mail server (SMTP_URL), mail stays in the Outbox, and you pass it on.',
-    to: '/admin/settings?view=outbox',
+    to: '/admin/outbox',
     button: 'Open the Outbox',
   },
   TIMESHEET: {
@@ -99,13 +99,13 @@ export function waitInWords(opensOn: string, all: readonly StepState[]): string 
     : `With pay periods from Monday to Sunday it can be done from ${formatDate(opensOn)} on.`
 }
 
-/** The steps that are done at an address, in order. The list itself is on the first page of the settings. */
+/** The steps whose views are at an address, in order. The list itself is at the head of General. */
 export function stepsAt(pathname: string, search: string): FirstStep[] {
   const shown = new URLSearchParams(search)
   const isHere = (to: string) => {
     const [path, query] = to.split('?')
     const view = new URLSearchParams(query).get('view')
-    return path === pathname && (path === LIST ? view !== null : true) && view === shown.get('view')
+    return to !== LIST && path === pathname && view === shown.get('view')
   }
   const here = firstSteps.filter((step) => {
     const { to, other } = steps[step]
@@ -116,5 +116,5 @@ export function stepsAt(pathname: string, search: string): FirstStep[] {
   return ofKind.length > 0 ? ofKind : here
 }
 
-/** The address of the list of all steps. */
-export const LIST = '/admin/settings'
+/** Where the list of all steps is. */
+export const LIST = '/admin/settings?view=general'

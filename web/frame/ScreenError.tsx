@@ -1,6 +1,6 @@
 // Replaces a screen that failed; the navigation stays.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { useClient } from '#web/relay/client.ts'
 import { BrandMark } from '#web/design/BrandMark.tsx'
@@ -10,7 +10,7 @@ import { isServerReached, onServerReached } from '#web/relay/connection.ts'
 import { lazyModule, screenIsShown, useModuleNow } from '#web/start/lazyModule.ts'
 import { noteCrash } from '#web/client/failures.ts'
 import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
-import { useScreenHandle, type ScreenHandle } from './useScreenHandle.ts'
+import { useScreenHandle } from './useScreenHandle.ts'
 
 const without = lazyModule(() => import('./WithoutServer.tsx'))
 const kept = lazyModule(() => import('#web/manuals/OfflineManualList.tsx'))
@@ -47,7 +47,7 @@ export function ScreenError({ isFrame = false }: { isFrame?: boolean }) {
   const { pathname, search } = useLocation()
   const daybook = useClient()
   const missing = useMissing(error)
-  const { Skeleton, around, isHome } = useScreenHandle()
+  const { Skeleton, isHome } = useScreenHandle()
   const retry = () => {
     lastRetry = performance.now()
     daybook.tryAgain()
@@ -95,35 +95,13 @@ export function ScreenError({ isFrame = false }: { isFrame?: boolean }) {
       )}
     </chakra.div>
   )
-  const shown = around ? <Within around={around}>{notice}</Within> : notice
   const failed = isFrame ? 'frame' : isHome ? 'home' : 'screen'
   return (
     <>
       {offline && <offline.WithoutServer failed={failed} onHome={setHome} onUnlocked={retry} />}
-      {!hasHome && shown}
+      {!hasHome && notice}
     </>
   )
-}
-
-type Code = NonNullable<ReturnType<NonNullable<ScreenHandle['around']>['loaded']>>
-
-/** Milliseconds for the code of the part around a failed view. */
-const PATIENCE = 1000
-
-/**
- * Keeps the part that a route's views share, such as tabs, around a failed view. The first one shown stays, because a
- * press on a replaced button would be lost.
- */
-function Within({ around, children }: Required<Pick<ScreenHandle, 'around'>> & { children: ReactNode }) {
-  const [code, setCode] = useState<Code | null | undefined>(() => around.loaded() ?? undefined)
-  useEffect(() => {
-    const settle = (loaded: Code | null) => setCode((before) => (before === undefined ? loaded : before))
-    const timer = setTimeout(() => settle(null), PATIENCE)
-    around.load().then(settle, () => settle(null))
-    return () => clearTimeout(timer)
-  }, [around])
-  if (code === undefined) return null
-  return code ? <code.Around>{children}</code.Around> : children
 }
 
 /** The time of the last retry, and the milliseconds until the next automatic one. */

@@ -1,5 +1,5 @@
 // The frame around every signed-in screen: the user, the navigation and the actions available everywhere.
-import { Suspense, useEffect, type ComponentType } from 'react'
+import { Fragment, Suspense, useEffect, type ComponentType } from 'react'
 import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { Outlet } from 'react-router'
 import { shownEntries, sidebarEntries } from '#domain/navigation.ts'
@@ -83,7 +83,8 @@ export function SignedInFrame() {
   const isTest = isDevelopmentHost(me.settings.developmentHosts, location.hostname)
   useEffect(() => noteTest(isTest), [isTest])
   useEffect(() => noteZone(me.settings.timeZone), [me.settings.timeZone])
-  const { title, Skeleton, creates, action, place } = useScreenHandle()
+  const { title, Skeleton, creates, action, around, place } = useScreenHandle()
+  const Around = around?.loaded()?.Around ?? Fragment
   const phone = usePhone()
   // A narrow header has room only for the screen's own button.
   const isWide = useMedia('(min-width: 1280px)')
@@ -140,9 +141,11 @@ export function SignedInFrame() {
             onNavigate={isNotified ? () => code?.askEventsAgain(environment) : undefined}
           >
             {/* Another route or view shows its skeleton immediately; the same one keeps its content until new data arrive. */}
-            <Suspense key={place} fallback={<Skeleton />}>
-              <Outlet />
-            </Suspense>
+            <Around>
+              <Suspense key={place} fallback={<Skeleton />}>
+                <Outlet />
+              </Suspense>
+            </Around>
           </Shell>
           {finding.opened && (
             <finding.opened.CommandPalette

@@ -18,7 +18,7 @@ export type ScreenHandle = {
   isHome?: boolean
   /** The screen's own button: in the header at a desk, above the bottom bar on a phone. */
   action?: LazyModule<{ Action: ComponentType }>
-  /** The part that its views share, such as tabs; it stays when a view fails. */
+  /** What its views share, which stays while one of them loads or fails, such as a list of them. */
   around?: LazyModule<{ Around: ComponentType<{ children: ReactNode }> }>
   /** An alternative view of this route, selected by the query string. */
   viewOf?: (search: URLSearchParams) => ViewHandle | null

@@ -1,46 +1,66 @@
-// Skeleton of the settings: the tabs, and cards with a few fields each.
+// Skeletons of the views of the settings: the title, and cards with a few rows each, or a list.
 import { chakra } from '@chakra-ui/react'
+import { ListSkeleton } from './ListSkeleton.tsx'
 import { LoadingStatus } from './LoadingStatus.tsx'
 import { SkeletonBar } from './SkeletonBar.tsx'
-import { SkeletonCard } from './SkeletonCard.tsx'
 
 export function SettingsSkeleton() {
   return (
-    <chakra.div>
+    <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 680px)" {...place}>
       <LoadingStatus label="Loading the settings" />
-      <chakra.div
-        display="flex"
-        alignItems="center"
-        gap="6"
-        height="45px"
-        paddingInline={{ base: '4', md: '6' }}
-        borderBottomWidth="1px"
-        borderColor="line"
-        bg="surface"
-      >
-        {[56, 92, 52, 48].map((width) => (
-          <SkeletonBar key={width} width={`${width}px`} height={14} />
-        ))}
-      </chakra.div>
-      <chakra.div
-        display="grid"
-        gap="6"
-        maxWidth="720px"
-        marginInline="auto"
-        paddingInline={{ base: '4', md: '6' }}
-        paddingBlock={{ base: '4', md: '6' }}
-      >
-        {[3, 2, 2].map((fields, at) => (
-          <SkeletonCard key={at} title="180px" gap="5">
-            {Array.from({ length: fields }, (_, field) => (
-              <chakra.div key={field} display="grid" gap="2">
-                <SkeletonBar width="240px" height={16} />
-                <SkeletonBar height={12} />
+      <Title />
+      {[2, 4, 2].map((rows, at) => (
+        <chakra.div key={at} bg="surface" borderWidth="1px" borderColor="line" borderRadius="lg">
+          <chakra.div paddingInline={{ base: '4', md: '5' }} paddingBlock="4">
+            <SkeletonBar width="140px" height={16} />
+          </chakra.div>
+          {Array.from({ length: rows }, (_, row) => (
+            <chakra.div
+              key={row}
+              display="flex"
+              alignItems="center"
+              justifyContent="space-between"
+              gap="6"
+              height="66px"
+              paddingInline={{ base: '4', md: '5' }}
+              borderTopWidth="1px"
+              borderColor="line"
+            >
+              <chakra.div display="grid" gap="2" flex="1">
+                <SkeletonBar width="150px" height={14} />
+                <SkeletonBar width="min(300px, 100%)" height={12} />
               </chakra.div>
-            ))}
-          </SkeletonCard>
-        ))}
+              <SkeletonBar width={row % 2 ? '40px' : '120px'} height={28} />
+            </chakra.div>
+          ))}
+        </chakra.div>
+      ))}
+    </chakra.div>
+  )
+}
+
+export function SettingsListSkeleton() {
+  return (
+    <>
+      <chakra.div {...place}>
+        <Title />
       </chakra.div>
+      <ListSkeleton />
+    </>
+  )
+}
+
+const place = {
+  paddingInline: { base: '4', md: '6' },
+  paddingTop: { base: '3', md: '6' },
+} as const
+
+/** As high as the way back on a phone, the title and its sentence. */
+function Title() {
+  return (
+    <chakra.div display="grid" gap="2.5" height={{ base: '116px', md: '56px' }} alignContent="end">
+      <SkeletonBar width="160px" height={22} />
+      <SkeletonBar width="min(420px, 90%)" height={14} />
     </chakra.div>
   )
 }

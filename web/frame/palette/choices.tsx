@@ -16,7 +16,7 @@ import { formatDate } from '#domain/date.ts'
 import { timesheetHome, type SidebarEntry } from '#domain/navigation.ts'
 import type { Meaning } from '#domain/palette.ts'
 import { administrators, mayCreateTimesheet, type UserType } from '#domain/people.ts'
-import { settingsViews } from '#domain/setting/views.ts'
+import { addressOf, settingsEntries } from '#domain/setting/views.ts'
 import type { ColourMode } from '#web/client/colourMode.ts'
 import type { Option } from '#web/fields/options.ts'
 import type { ListSearch } from '#web/client/searchOnScreen.ts'
@@ -83,10 +83,14 @@ export function screenChoices(
       return [own, week]
     }
     if (icon !== 'settings') return [own]
-    const views = settingsViews.flatMap(({ view, label: name }) =>
-      view === null
-        ? []
-        : [screen(`${path}?view=${view}`, `Settings: ${name}`, <Icon aria-hidden />, isOpen)],
+    const views = settingsEntries.map((entry) =>
+      screen(
+        addressOf(entry),
+        // What has a screen of its own is no setting.
+        'path' in entry ? entry.label : `Settings: ${entry.label}`,
+        <Icon aria-hidden />,
+        isOpen,
+      ),
     )
     return [own, ...views]
   })

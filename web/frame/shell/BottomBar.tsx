@@ -81,7 +81,7 @@ export function BottomBar({
       notify.error(UNREACHABLE)
     })
   }
-  const inRest = rest.some((entry) => isAt(pathname, entry.path))
+  const inRest = rest.some((entry) => isAt(pathname, entry))
 
   return (
     <>

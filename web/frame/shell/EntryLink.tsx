@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Link>, 'to' | 'style' | 'onClick'> & {
 
 export function EntryLink({ entry, onPick, ...link }: Props) {
   const opens = useEntryOpens(entry.icon)
-  const isHere = isAt(useLocation().pathname, entry.path)
+  const isHere = isAt(useLocation().pathname, entry)
   const isBarred = !isHere && !opens
   return (
     <Link

@@ -14,7 +14,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { SidebarIcon } from '#domain/navigation.ts'
+import type { SidebarEntry, SidebarIcon } from '#domain/navigation.ts'
 
 export const entryIcon: Record<SidebarIcon, LucideIcon> = {
   timesheet: ClipboardList,
@@ -32,10 +32,12 @@ export const entryIcon: Record<SidebarIcon, LucideIcon> = {
 }
 
 /** Whether the address belongs to an entry; `/super` and `/admin` are the same screens (spec 2). */
-export function isAt(pathname: string, entryPath: string): boolean {
+export function isAt(
+  pathname: string,
+  { path, leadsTo = [] }: Pick<SidebarEntry, 'path' | 'leadsTo'>,
+): boolean {
   const here = withoutAlias(pathname)
-  const there = withoutAlias(entryPath)
-  return here === there || here.startsWith(`${there}/`)
+  return [path, ...leadsTo].map(withoutAlias).some((there) => here === there || here.startsWith(`${there}/`))
 }
 
 function withoutAlias(path: string): string {

@@ -14,7 +14,7 @@ import { FilterRow } from '#web/lists/FilterRow.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { BackToSettings } from '#web/settings/BackToSettings.tsx'
 import { FailureCard, failureColumns } from './failureColumns.tsx'
 import { FailureDialog } from './FailureDialog.tsx'
 import { failureParams, shownFailure } from './failureParams.ts'
@@ -26,7 +26,8 @@ export function FailuresScreen() {
   const place = useParams(shownFailure)
   const open = (failure: string | null) => place.set({ failure }, { preventScrollReset: true })
   return (
-    <SettingsViews>
+    <>
+      <BackToSettings isAlone />
       <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
         <Filters />
       </chakra.div>
@@ -52,7 +53,7 @@ export function FailuresScreen() {
           onClosed={() => open(null)}
         />
       )}
-    </SettingsViews>
+    </>
   )
 }
 

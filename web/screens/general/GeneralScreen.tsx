@@ -1,11 +1,11 @@
 // The company's settings and their history (spec 2 and 3).
 import { graphql } from 'react-relay'
 import type { GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
-import { useScreen } from '#web/relay/useScreen.ts'
 import { FirstSteps } from '#web/first-steps/FirstSteps.tsx'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { SettingsPage } from '#web/settings/SettingsPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SettingsHistory } from './SettingsHistory.tsx'
-import { SettingsViews } from '#web/settings/SettingsViews.tsx'
 
 export function GeneralScreen() {
   const { data } = useScreen<GeneralScreenQuery>(graphql`
@@ -18,9 +18,10 @@ export function GeneralScreen() {
     }
   `)
   return (
-    <SettingsViews>
+    <SettingsPage view="general">
       <FirstSteps query={data} />
-      <SettingsForm settings={data.settings} below={<SettingsHistory query={data} />} />
-    </SettingsViews>
+      <SettingsForm settings={data.settings} />
+      <SettingsHistory query={data} />
+    </SettingsPage>
   )
 }

@@ -1,6 +1,5 @@
 // The form of the settings: a page that stays after saving and follows changes by others.
-import { chakra } from '@chakra-ui/react'
-import { useEffect, useId, type ReactNode, type RefObject } from 'react'
+import { useEffect } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type {
   SettingsForm_settings$data,
@@ -10,17 +9,17 @@ import type { SettingsFormMutation } from '#web/__generated__/SettingsFormMutati
 import generalQuery, { type GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
 import { saved } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
-import { FieldScope } from '#web/fields/FieldScope.tsx'
-import { FormNotices } from '#web/forms/FormNotices.tsx'
-import { useLeaving } from '#web/forms/useLeaving.ts'
 import { useStayingForm } from '#web/forms/useStayingForm.ts'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useAction } from '#web/relay/useAction.ts'
-import { SettingsFoot } from '#web/settings/SettingsFoot.tsx'
+import { useChanges } from '#web/settings/changes.tsx'
+import { PageForm } from '#web/settings/PageForm.tsx'
+import { SettingsCard } from '#web/settings/SettingsCard.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useReset } from './useReset.tsx'
 import {
   changedSettings,
+  countChanges,
   inputOf,
   isSame,
   problemsIn,
@@ -29,71 +28,27 @@ import {
   type SettingsValues,
 } from './values.ts'
 
-const column = {
-  width: '100%',
-  maxWidth: '720px',
-  marginInline: 'auto',
-  paddingInline: { base: '4', md: '6' },
-} as const
-
-type Props = {
-  settings: SettingsForm_settings$key
-  /** Below the fields. */
-  below: ReactNode
-}
-
-export function SettingsForm({ settings: key, below }: Props) {
+export function SettingsForm({ settings: key }: { settings: SettingsForm_settings$key }) {
   const settings = useFragment<SettingsForm_settings$key>(fragment, key)
   const { form, reset } = useSettingsForm(settings)
-  const id = useId()
   return (
-    <FieldScope form={form.formik}>
-      <chakra.form
-        id={id}
-        aria-label="Settings"
-        noValidate
-        ref={form.element as RefObject<HTMLFormElement | null>}
-        {...column}
-        flex="1"
-        display="grid"
-        alignContent="start"
-        gap="6"
-        paddingBlock={{ base: '4', md: '6' }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit('save')
-        }}
-      >
-        <FormNotices form={form} />
-        <SettingsFields values={form.formik.values} stored={settings} />
-        {below}
-      </chakra.form>
-      <SettingsFoot maxWidth="720px">
-        <Button
-          onClick={() => void reset.ask()}
-          busy={reset.isRunning}
-          disabled={reset.isDefault || form.busy !== null}
-          title={reset.isDefault ? 'All settings have their defaults' : undefined}
-        >
-          Reset to default
-        </Button>
-        <chakra.span flex="1" />
-        {form.isChanged && (
-          <Button variant="ghost" onClick={() => void form.formik.setValues(valuesOf(settings))}>
-            Discard
+    <PageForm label="Settings" form={form}>
+      <SettingsFields values={form.formik.values} stored={settings} />
+      <SettingsCard
+        subject="reset"
+        aside={
+          <Button
+            onClick={() => void reset.ask()}
+            busy={reset.isRunning}
+            disabled={reset.isDefault || form.busy !== null}
+            title={reset.isDefault ? 'All settings have their defaults' : undefined}
+          >
+            Reset to default
           </Button>
-        )}
-        <Button
-          variant="primary"
-          type="submit"
-          form={id}
-          busy={form.busy !== null}
-          disabled={!form.isChanged || reset.isRunning}
-        >
-          Save
-        </Button>
-      </SettingsFoot>
-    </FieldScope>
+        }
+        hasRows
+      />
+    </PageForm>
   )
 }
 
@@ -114,8 +69,14 @@ function useSettingsForm(settings: SettingsForm_settings$data) {
     lookAgain: () => fetchAgain<GeneralScreenQuery>(environment, generalQuery, {}),
   })
   const reset = useReset(settings, { onDone, onConflict: (message) => void onConflict(message) })
-  useLeaving(form.isChanged)
   const { values, validateForm } = form.formik
+  useChanges({
+    isChanged: form.isChanged,
+    count: () => countChanges(valuesOf(settings), values),
+    isBusy: form.busy !== null || reset.isRunning,
+    save: () => form.submit('save'),
+    discard: () => void form.formik.setValues(valuesOf(settings)),
+  })
   // Few fields, so validate on every change.
   useEffect(() => void validateForm(), [values, validateForm])
   return { form: reset.isRunning ? { ...form, conflict: null } : form, reset }

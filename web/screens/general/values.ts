@@ -38,8 +38,14 @@ export function inputOf(values: SettingsValues): Settings | null {
   return Object.keys(problemsIn(values)).length === 0 ? (asTyped(values) as Settings) : null
 }
 
+/** How many settings differ. */
+export function countChanges(before: SettingsValues, after: SettingsValues): number {
+  const [one, other] = [asTyped(before), asTyped(after)]
+  return settingNames.filter((name) => one[name] !== other[name]).length
+}
+
 export function isSame(one: SettingsValues, other: SettingsValues): boolean {
-  return JSON.stringify(asTyped(one)) === JSON.stringify(asTyped(other))
+  return countChanges(one, other) === 0
 }
 
 /**

@@ -10,7 +10,7 @@ import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { SettingsPage } from '#web/settings/SettingsPage.tsx'
 import { Trouble } from './Trouble.tsx'
 import { Working } from './Working.tsx'
 
@@ -21,43 +21,33 @@ export function HealthScreen() {
   const working = health.checks.filter(({ state }) => state === 'OK')
   const [Shape, colour] = looks[health.state]
   return (
-    <SettingsViews>
-      <chakra.div
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap="6"
-        width="100%"
-        maxWidth="840px"
-        paddingInline={{ base: '4', md: '6' }}
-        paddingBlock={{ base: '4', md: '6' }}
-      >
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="3">
-          <chakra.div flex="1 1 280px" minWidth="0" display="flex" gap="3">
-            <chakra.span flex="none" color={colour} paddingTop="1px">
-              <Shape size={24} aria-hidden />
-            </chakra.span>
-            <chakra.div role="status" minWidth="0">
-              <chakra.h2 textStyle="heading">{health.summary}</chakra.h2>
-              <chakra.p textStyle="small" color="inkSoft">
-                Checked at <Instant at={health.checkedAt} />
-              </chakra.p>
-            </chakra.div>
+    <SettingsPage view="health">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="3">
+        <chakra.div flex="1 1 280px" minWidth="0" display="flex" gap="3">
+          <chakra.span flex="none" color={colour} paddingTop="1px">
+            <Shape size={24} aria-hidden />
+          </chakra.span>
+          <chakra.div role="status" minWidth="0">
+            <chakra.h3 textStyle="heading">{health.summary}</chakra.h3>
+            <chakra.p textStyle="small" color="inkSoft">
+              Checked at <Instant at={health.checkedAt} />
+            </chakra.p>
           </chakra.div>
-          <Button busy={isChecking} onClick={() => void check()}>
-            <RotateCw aria-hidden />
-            Check again
-          </Button>
         </chakra.div>
-        {troubles.length > 0 && (
-          <chakra.ul aria-label="Needs attention" display="grid" gap="3" listStyleType="none">
-            {troubles.map((found) => (
-              <Trouble key={found.code} check={found} />
-            ))}
-          </chakra.ul>
-        )}
-        {working.length > 0 && <Working checks={working} />}
+        <Button busy={isChecking} onClick={() => void check()}>
+          <RotateCw aria-hidden />
+          Check again
+        </Button>
       </chakra.div>
-    </SettingsViews>
+      {troubles.length > 0 && (
+        <chakra.ul aria-label="Needs attention" display="grid" gap="3" listStyleType="none">
+          {troubles.map((found) => (
+            <Trouble key={found.code} check={found} />
+          ))}
+        </chakra.ul>
+      )}
+      {working.length > 0 && <Working checks={working} />}
+    </SettingsPage>
   )
 }
 

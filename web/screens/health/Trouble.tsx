@@ -4,7 +4,7 @@ import { CircleAlert, TriangleAlert, Wrench } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router'
 import { healthStateLabel, healthViews } from '#domain/health.ts'
-import { settingsViews } from '#domain/setting/views.ts'
+import { addressOf, settingsEntries } from '#domain/setting/views.ts'
 import type { Trouble_check$key } from '#web/__generated__/Trouble_check.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Tag } from '#web/design/Tag.tsx'
@@ -23,7 +23,7 @@ export function Trouble({ check }: { check: Trouble_check$key }) {
     check,
   )
   const isWrong = state === 'WRONG'
-  const view = settingsViews.find((one) => one.view !== null && one.view === healthViews[code])
+  const entry = settingsEntries.find(({ view }) => view === healthViews[code])
   return (
     <chakra.li
       display="grid"
@@ -36,7 +36,7 @@ export function Trouble({ check }: { check: Trouble_check$key }) {
       borderRadius="lg"
     >
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-        <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
+        <chakra.h4 fontWeight="semibold">{title}</chakra.h4>
         <Tag
           Shape={isWrong ? CircleAlert : TriangleAlert}
           colour={isWrong ? 'status.declined' : 'status.missing'}
@@ -62,9 +62,9 @@ export function Trouble({ check }: { check: Trouble_check$key }) {
             {mend}
           </span>
         </chakra.p>
-        {view && (
+        {entry && (
           <Button size="sm" asChild>
-            <Link to={`/admin/settings?view=${view.view}`}>Open {view.label}</Link>
+            <Link to={addressOf(entry)}>Open {entry.label}</Link>
           </Button>
         )}
       </chakra.div>

@@ -9,7 +9,7 @@ import { Fold } from '#web/design/Fold.tsx'
 export function Formats() {
   return (
     <chakra.div display="grid" gap="3">
-      <chakra.h2 textStyle="heading">The files</chakra.h2>
+      <chakra.h3 textStyle="heading">The files</chakra.h3>
       <chakra.p color="inkSoft" maxWidth="72ch">
         CSV in UTF-8, one file of each kind, named as below. Download an example, replace its rows with yours,
         and choose it above. A file has to be complete: records that are missing from it become inactive. A

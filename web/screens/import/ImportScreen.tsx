@@ -7,8 +7,8 @@ import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { DropArea } from '#web/design/DropArea.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
-import { SettingsFoot } from '#web/settings/SettingsFoot.tsx'
-import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { SettingsBar } from '#web/settings/SettingsBar.tsx'
+import { SettingsPage } from '#web/settings/SettingsPage.tsx'
 import { InviteAll } from './InviteAll.tsx'
 import { Formats } from './Formats.tsx'
 import { Problems, Report } from './Report.tsx'
@@ -23,67 +23,54 @@ export function ImportScreen() {
   const isSure = sureOf === turn
   const shown = 'report' in state && state.is !== 'done' ? state.report : null
   return (
-    <SettingsViews>
-      <chakra.section
-        aria-label="Import"
-        flex="1"
-        width="100%"
-        maxWidth="960px"
-        marginInline="auto"
-        display="grid"
-        alignContent="start"
-        gap="6"
-        paddingInline={{ base: '4', md: '6' }}
-        paddingBlock={{ base: '4', md: '6' }}
-      >
-        {state.is === 'choosing' && state.message && (
-          <ErrorNotice title="Nothing was imported">{state.message}</ErrorNotice>
-        )}
-        {state.is !== 'done' && (
-          <DropArea
-            label="CSV files"
-            title={
-              chosen.length === 0
-                ? 'Choose CSV files, or drop them here'
-                : chosen.map(({ name }) => name).join(', ')
-            }
-            hint="You see every change before anything is imported."
-            button={chosen.length === 0 ? 'Choose files' : 'Choose other files'}
-            accept=".csv,text/csv"
-            busy={state.is === 'judging' || state.is === 'importing'}
-            onFiles={choose}
-          />
-        )}
-        <chakra.div role="status" display="contents">
-          {state.is === 'judging' && <chakra.p color="inkSoft">Reading the files…</chakra.p>}
-          {shown && (
-            <Judged report={shown} isSure={isSure} onSure={(sure) => setSureOf(sure ? turn : null)} />
-          )}
-          {state.is === 'done' && <Done report={state.report} />}
-        </chakra.div>
-        {state.is === 'choosing' && <Formats />}
-      </chakra.section>
-      {shown && canImport(shown) && (
-        <SettingsFoot maxWidth="960px">
-          <chakra.span flex="1 1 160px" color="inkSoft">
-            {totalOf(shown)}
-          </chakra.span>
-          <Button
-            variant="primary"
-            busy={state.is === 'importing'}
-            disabled={shown.doubts.length > 0 && !isSure}
-            onClick={confirm}
-          >
-            Import
-          </Button>
-        </SettingsFoot>
+    <SettingsPage
+      view="import"
+      foot={
+        shown &&
+        canImport(shown) && (
+          <SettingsBar says={totalOf(shown)}>
+            <Button
+              variant="primary"
+              busy={state.is === 'importing'}
+              disabled={shown.doubts.length > 0 && !isSure}
+              onClick={confirm}
+            >
+              Import
+            </Button>
+          </SettingsBar>
+        )
+      }
+    >
+      {state.is === 'choosing' && state.message && (
+        <ErrorNotice title="Nothing was imported">{state.message}</ErrorNotice>
       )}
+      {state.is !== 'done' && (
+        <DropArea
+          label="CSV files"
+          title={
+            chosen.length === 0
+              ? 'Choose CSV files, or drop them here'
+              : chosen.map(({ name }) => name).join(', ')
+          }
+          hint="You see every change before anything is imported."
+          button={chosen.length === 0 ? 'Choose files' : 'Choose other files'}
+          accept=".csv,text/csv"
+          busy={state.is === 'judging' || state.is === 'importing'}
+          onFiles={choose}
+        />
+      )}
+      <chakra.div role="status" display="contents">
+        {state.is === 'judging' && <chakra.p color="inkSoft">Reading the files…</chakra.p>}
+        {shown && <Judged report={shown} isSure={isSure} onSure={(sure) => setSureOf(sure ? turn : null)} />}
+        {state.is === 'done' && <Done report={state.report} />}
+      </chakra.div>
+      {state.is === 'choosing' && <Formats />}
       {state.is === 'done' && (
-        <SettingsFoot maxWidth="960px">
+        <div>
           <Button onClick={again}>Import other files</Button>
-        </SettingsFoot>
+        </div>
       )}
-    </SettingsViews>
+    </SettingsPage>
   )
 }
 
@@ -142,5 +129,5 @@ function Done({ report }: { report: ImportReport }) {
 }
 
 function Heading({ children }: { children: string }) {
-  return <chakra.h2 textStyle="heading">{children}</chakra.h2>
+  return <chakra.h3 textStyle="heading">{children}</chakra.h3>
 }

@@ -6,7 +6,7 @@ import type { JobDataScreenQuery } from '#web/__generated__/JobDataScreenQuery.g
 import { StatusCounts } from '#web/design/StatusCounts.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { BackToSettings } from '#web/settings/BackToSettings.tsx'
 import { jobDataParams } from './jobDataParams.ts'
 import { JobRecordList } from './JobRecordList.tsx'
 
@@ -23,7 +23,8 @@ export function JobDataScreen() {
   const { values, set } = useParams(jobDataParams)
   const { kind } = variables
   return (
-    <SettingsViews>
+    <>
+      <BackToSettings isAlone />
       <chakra.div paddingInline={{ base: '4', md: '6' }} paddingTop={{ base: '3', md: '4' }}>
         <StatusCounts
           label="Kind of job data"
@@ -43,6 +44,6 @@ export function JobDataScreen() {
         search={variables.search ?? null}
         isBusy={isLeaving}
       />
-    </SettingsViews>
+    </>
   )
 }

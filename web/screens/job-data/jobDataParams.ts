@@ -10,7 +10,7 @@ export const jobDataParams = {
 
 /** The address of the list of a kind with the form of one record open. */
 export function recordAddress(kind: JobDataKind, number: number): string {
-  return `/admin/settings?view=job-data&kind=${jobDataParams.kind.write(kind)}&record=${number}`
+  return `/admin/job-data?kind=${jobDataParams.kind.write(kind)}&record=${number}`
 }
 
 export function jobDataVariables({ search: address }: RouteLocation) {

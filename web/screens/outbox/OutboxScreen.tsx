@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import type { OutboxScreenQuery } from '#web/__generated__/OutboxScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { BackToSettings } from '#web/settings/BackToSettings.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { NotDelivered } from './NotDelivered.tsx'
 import { OutboxFilters } from './OutboxFilters.tsx'
@@ -18,7 +18,8 @@ export function OutboxScreen() {
     }
   `)
   return (
-    <SettingsViews>
+    <>
+      <BackToSettings isAlone />
       <chakra.div
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
@@ -37,6 +38,6 @@ export function OutboxScreen() {
       </chakra.div>
       <OutboxList query={data} isBusy={isLeaving} />
       <MailDialog isMailSent={data.isMailSent} />
-    </SettingsViews>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay'
 import type { PayLocationsScreenQuery } from '#web/__generated__/PayLocationsScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { LocationList } from './LocationList.tsx'
-import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { SettingsPage } from '#web/settings/SettingsPage.tsx'
 
 export function PayLocationsScreen() {
   const { data, variables, isLeaving } = useScreen<PayLocationsScreenQuery>(graphql`
@@ -12,8 +12,8 @@ export function PayLocationsScreen() {
     }
   `)
   return (
-    <SettingsViews>
+    <SettingsPage view="pay-locations" isList>
       <LocationList query={data} search={variables.search ?? null} isBusy={isLeaving} />
-    </SettingsViews>
+    </SettingsPage>
   )
 }

@@ -10,9 +10,9 @@ import type { OpeningsMutation } from '#web/__generated__/OpeningsMutation.graph
 import { useNow } from '#web/client/companyClock.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
-import { Section } from '#web/design/Section.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
+import { SettingsCard } from '#web/settings/SettingsCard.tsx'
 import { ListRow } from './ListRow.tsx'
 import { OpenDaysDialog } from './OpenDaysDialog.tsx'
 
@@ -49,13 +49,9 @@ export function Openings({
   const now = useNow()
   const openings = payPeriodOpenings.filter(({ until }) => new Date(until) > now)
   return (
-    <Section
-      title="Open for one person"
-      lead={
-        openings.length === 0
-          ? 'No closed day is open for anybody.'
-          : 'Each one ends automatically. Pay periods stay closed for everybody else.'
-      }
+    <SettingsCard
+      subject="openings"
+      reason={openings.length === 0 ? 'No closed day is open for anybody.' : undefined}
       aside={
         <Button onClick={() => setOpening(true)}>
           <Plus aria-hidden />
@@ -80,7 +76,7 @@ export function Openings({
           }}
         />
       )}
-    </Section>
+    </SettingsCard>
   )
 }
 

@@ -7,7 +7,7 @@ import { fullName } from '#domain/people.ts'
 import type { Requests_query$data, Requests_query$key } from '#web/__generated__/Requests_query.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
-import { Section } from '#web/design/Section.tsx'
+import { SettingsCard } from '#web/settings/SettingsCard.tsx'
 import { ListRow } from './ListRow.tsx'
 import { OpenDaysDialog } from './OpenDaysDialog.tsx'
 import { RefuseDayDialog } from './RefuseDayDialog.tsx'
@@ -53,12 +53,12 @@ export function Requests({
     },
   }
   return (
-    <Section
-      title="Requests to open days"
-      lead={
+    <SettingsCard
+      subject="requests"
+      reason={
         requests.length === 0
           ? 'No requests. People send one from the message that refuses a closed day.'
-          : 'Days of closed pay periods that people want to record.'
+          : undefined
       }
       aside={<Count>{requests.length}</Count>}
     >
@@ -76,7 +76,7 @@ export function Requests({
       )}
       {dialog && answering.what === 'open' && <OpenDaysDialog {...dialog} />}
       {dialog && answering.what === 'refuse' && <RefuseDayDialog {...dialog} lookAgain={readAgain} />}
-    </Section>
+    </SettingsCard>
   )
 }
 

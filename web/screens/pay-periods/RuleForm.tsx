@@ -1,6 +1,6 @@
 // The rule of a payroll cycle: the length of its periods, their deadline, and the resulting current period.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useId, type ReactNode, type RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import {
   payPeriodLengthLabel,
@@ -13,34 +13,39 @@ import { payCycleLabel } from '#domain/user/account.ts'
 import type { RuleForm_rule$key } from '#web/__generated__/RuleForm_rule.graphql.ts'
 import type { RuleFormMutation } from '#web/__generated__/RuleFormMutation.graphql.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
-import { Button } from '#web/design/Button.tsx'
-import { Section } from '#web/design/Section.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
-import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { NumberField } from '#web/fields/NumberField.tsx'
 import { SegmentField } from '#web/fields/SegmentField.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TimeField } from '#web/fields/TimeField.tsx'
-import { FormNotices } from '#web/forms/FormNotices.tsx'
 import { useStayingForm } from '#web/forms/useStayingForm.ts'
 import { saved } from '#web/client/notify.ts'
 import { useAction } from '#web/relay/useAction.ts'
-import { firstDayFor, inputOf, isSame, problemsIn, valuesOf, type RuleValues } from './ruleValues.ts'
+import { useChanges } from '#web/settings/changes.tsx'
+import { PageForm } from '#web/settings/PageForm.tsx'
+import { SettingsCard } from '#web/settings/SettingsCard.tsx'
+import {
+  countChanges,
+  firstDayFor,
+  inputOf,
+  isSame,
+  problemsIn,
+  valuesOf,
+  type RuleValues,
+} from './ruleValues.ts'
 
 type Props = {
   rule: RuleForm_rule$key
   /** The periods of the cycle that were closed at least once. */
   closed: readonly Days[]
   readAgain: () => Promise<unknown>
-  onChanged: (id: string, isChanged: boolean) => void
   below: ReactNode
 }
 
 const lengths = payPeriodLengths.map((value) => ({ value, label: payPeriodLengthLabel[value] }))
 
-export function RuleForm({ rule: key, closed, readAgain, onChanged, below }: Props) {
+export function RuleForm({ rule: key, closed, readAgain, below }: Props) {
   const rule = useFragment(fragment, key)
-  const id = useId()
   const { date: today } = useCompanyClock()
   const cycle = payCycleLabel[rule.gpPayCycle]
   const [save] = useAction<RuleFormMutation>(mutation, {
@@ -58,54 +63,24 @@ export function RuleForm({ rule: key, closed, readAgain, onChanged, below }: Pro
   })
   const { formik, isChanged, busy } = form
   const { values } = formik
-  useEffect(() => onChanged(rule.id, isChanged), [onChanged, rule.id, isChanged])
+  useChanges({
+    isChanged,
+    count: () => countChanges(stored, values),
+    isBusy: busy !== null,
+    save: () => form.submit('save'),
+    discard: () => void formik.setValues(stored),
+  })
   const chooseLength = (length: PayPeriodLength) =>
     void formik.setValues({ ...values, length, anchorDate: values.anchorDate || firstDayFor(length, today) })
   return (
-    <Section title={`Payroll cycle ${cycle}`}>
-      <FieldScope form={formik}>
-        <chakra.form
-          id={id}
-          aria-label={`Pay periods of ${cycle}`}
-          noValidate
-          ref={form.element as RefObject<HTMLFormElement | null>}
-          display="grid"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gap="4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.submit('save')
-          }}
-        >
-          <FormNotices form={form} />
-          <SegmentField
-            name="length"
-            label="Pay period"
-            quietLabel
-            options={lengths}
-            onChange={chooseLength}
-          />
-          {values.length !== 'OFF' && <DateFields />}
-          <Sentence>{sentenceOf(values, closed, today)}</Sentence>
-          <chakra.div display="flex" flexWrap="wrap" justifyContent="end" gap="2">
-            {isChanged && (
-              <Button variant="ghost" onClick={() => void formik.setValues(stored)}>
-                Discard
-              </Button>
-            )}
-            <Button
-              type="submit"
-              variant={isChanged ? 'primary' : 'secondary'}
-              busy={busy !== null}
-              disabled={!isChanged}
-            >
-              Save rule
-            </Button>
-          </chakra.div>
-        </chakra.form>
-      </FieldScope>
+    <SettingsCard subject={{ title: `Payroll cycle ${cycle}` }}>
+      <PageForm label={`Pay periods of ${cycle}`} form={form}>
+        <SegmentField name="length" label="Pay period" quietLabel options={lengths} onChange={chooseLength} />
+        {values.length !== 'OFF' && <DateFields />}
+        <Sentence>{sentenceOf(values, closed, today)}</Sentence>
+      </PageForm>
       {below}
-    </Section>
+    </SettingsCard>
   )
 }
 

@@ -30,8 +30,14 @@ export function inputOf(values: RuleValues): PayPeriodRule | null {
   return Object.keys(problemsIn(values)).length === 0 ? (asTyped(values) as PayPeriodRule) : null
 }
 
+/** How many fields differ. */
+export function countChanges(before: RuleValues, after: RuleValues): number {
+  const [one, other] = [asTyped(before), asTyped(after)]
+  return (Object.keys(one) as (keyof RuleValues)[]).filter((name) => one[name] !== other[name]).length
+}
+
 export function isSame(one: RuleValues, other: RuleValues): boolean {
-  return JSON.stringify(asTyped(one)) === JSON.stringify(asTyped(other))
+  return countChanges(one, other) === 0
 }
 
 /** The default first day of a new rule: a Monday, or the 1st of a month. */

@@ -5,8 +5,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { NAME_MAX, PAY_CODES_MAX, PAY_CODE_MAX } from '#domain/limits.ts'
 import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
-import { Section } from '#web/design/Section.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { SettingsCard, SettingsRow } from '#web/settings/SettingsCard.tsx'
 import { codeText, newKey, type PayrollValues } from './payrollValues.ts'
 import { rulesInWords } from './rulesInWords.ts'
 
@@ -25,9 +25,8 @@ export function Codes({ values: { codes, rules }, onChange }: Props) {
   }
   return (
     <>
-      <Section
-        title="Pay codes"
-        lead={`As in GP: up to ${PAY_CODE_MAX} letters A to Z and digits.`}
+      <SettingsCard
+        subject="codes"
         aside={
           <Button onClick={add} disabled={codes.length >= PAY_CODES_MAX}>
             <Plus aria-hidden />
@@ -93,21 +92,21 @@ export function Codes({ values: { codes, rules }, onChange }: Props) {
             })}
           </chakra.ul>
         )}
-      </Section>
-      <Section
-        title="Shift codes"
-        lead="As in GP’s shift set-up. Leave a shift without a code where GP has none for it."
-      >
-        <chakra.div
-          display="grid"
-          gridTemplateColumns="repeat(2, minmax(0, 160px))"
-          gap="2"
-          css={{ '& input': { textTransform: 'uppercase' } }}
-        >
-          <TextField name="dayShiftCode" label="Day Shift code" maxLength={PAY_CODE_MAX} />
-          <TextField name="nightShiftCode" label="Night Shift code" maxLength={PAY_CODE_MAX} />
-        </chakra.div>
-      </Section>
+      </SettingsCard>
+      <SettingsCard subject="shiftCodes" hasRows>
+        {(['day', 'night'] as const).map((shift) => (
+          <SettingsRow key={shift}>
+            <chakra.div css={{ '& input': { textTransform: 'uppercase' } }}>
+              <TextField
+                layout="row"
+                name={`${shift}ShiftCode`}
+                label={shift === 'day' ? 'Day Shift code' : 'Night Shift code'}
+                maxLength={PAY_CODE_MAX}
+              />
+            </chakra.div>
+          </SettingsRow>
+        ))}
+      </SettingsCard>
     </>
   )
 }

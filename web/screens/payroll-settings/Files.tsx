@@ -5,8 +5,8 @@ import { GP_BATCH_PREFIX_MAX } from '#domain/limits.ts'
 import { timeTrackColumnLabel, timeTrackColumns, usualTimeTrackColumns } from '#domain/payroll/formats.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Menu } from '#web/design/Menu.tsx'
-import { Section } from '#web/design/Section.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { SettingsCard, SettingsRow } from '#web/settings/SettingsCard.tsx'
 import { OrderedRows } from './OrderedRows.tsx'
 import { newKey, type ColumnValues, type PayrollValues } from './payrollValues.ts'
 
@@ -25,19 +25,21 @@ export function Files({ columns, onChange }: Props) {
   )
   return (
     <>
-      <Section title="Batch numbers" lead="A batch of an approval group starts with the prefix of the group.">
-        <chakra.div maxWidth={{ md: '372px' }} css={{ '& input': { textTransform: 'uppercase' } }}>
-          <TextField
-            name="batchPrefix"
-            label="Prefix of timesheets without a group"
-            maxLength={GP_BATCH_PREFIX_MAX}
-            hint={`Up to ${GP_BATCH_PREFIX_MAX} letters A to Z and digits`}
-          />
-        </chakra.div>
-      </Section>
-      <Section
-        title="TimeTrack’s columns"
-        lead="The columns of timetrack.txt, in the order that TimeTrack reads them."
+      <SettingsCard subject="batchNumbers" hasRows>
+        <SettingsRow>
+          <chakra.div css={{ '& input': { textTransform: 'uppercase' } }}>
+            <TextField
+              layout="row"
+              name="batchPrefix"
+              label="Prefix of timesheets without a group"
+              maxLength={GP_BATCH_PREFIX_MAX}
+              hint={`Up to ${GP_BATCH_PREFIX_MAX} letters A to Z and digits`}
+            />
+          </chakra.div>
+        </SettingsRow>
+      </SettingsCard>
+      <SettingsCard
+        subject="columns"
         aside={
           <chakra.div display="flex" flexWrap="wrap" gap="2">
             <Button
@@ -76,7 +78,7 @@ export function Files({ columns, onChange }: Props) {
             )}
           </OrderedRows>
         )}
-      </Section>
+      </SettingsCard>
     </>
   )
 }

@@ -1,33 +1,69 @@
-// Payroll: the pay codes, the rules that assign a code to each task, and the settings of the files.
-import { graphql, useRelayEnvironment } from 'react-relay'
+// Pay codes, and the rules that say which task is paid by which of them, with a try-out beside them.
+import { WalletCards } from 'lucide-react'
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { payRuleOf } from '#domain/payroll/codes.ts'
 import payrollQuery, {
   type PayrollSettingsScreenQuery,
 } from '#web/__generated__/PayrollSettingsScreenQuery.graphql.ts'
-import { fetchAgain } from '#web/relay/fetchAgain.ts'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { RowLink } from '#web/design/RowLink.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { PayrollForm } from './PayrollForm.tsx'
-import { PayrollHistory } from './PayrollHistory.tsx'
-import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { PageForm } from '#web/settings/PageForm.tsx'
+import { SettingsPage } from '#web/settings/SettingsPage.tsx'
 import { useFollowPayroll } from '#web/settings/useFollowPayroll.ts'
+import { Codes } from './Codes.tsx'
+import { asTask, ordinaryTask } from './conditions.ts'
+import { PayrollHistory } from './PayrollHistory.tsx'
+import { ordinaryStart, rulesInput, rulesOf } from './payrollValues.ts'
+import { Rules } from './Rules.tsx'
+import { Trial } from './Trial.tsx'
+import { TryOut } from './TryOut.tsx'
+import { usePayrollForm } from './usePayrollForm.ts'
 
 export function PayrollSettingsScreen() {
-  const environment = useRelayEnvironment()
   const { data } = useScreen<PayrollSettingsScreenQuery>(graphql`
     query PayrollSettingsScreenQuery {
       me {
         eventCursor
       }
-      ...PayrollForm_query
+      ...usePayrollForm_query
       ...PayrollHistory_query
     }
   `)
-  // If the fetch fails, the screen stays as it is; the user's next action reports the problem.
-  const readAgain = () =>
-    fetchAgain<PayrollSettingsScreenQuery>(environment, payrollQuery, {}).catch(() => {})
-  useFollowPayroll(readAgain, data.me.eventCursor)
+  const readAgain = useFollowPayroll<PayrollSettingsScreenQuery>(payrollQuery, {}, data.me.eventCursor)
+  const { form, values, set, choices } = usePayrollForm(data, { readAgain, what: 'Pay codes and rules' })
+  const [task, setTask] = useState(ordinaryTask)
+  const rules = rulesOf(values)
+  const decides = payRuleOf(rules, asTask(task))
+  const isEmpty = values.codes.length === 0 && values.rules.length === 0
   return (
-    <SettingsViews>
-      <PayrollForm query={data} readAgain={readAgain} below={<PayrollHistory query={data} />} />
-    </SettingsViews>
+    <SettingsPage
+      view="payroll"
+      action={<RowLink to="/admin/payroll">Make batches on the payroll desk</RowLink>}
+      beside={<TryOut {...{ task, rules, decides, choices }} onTask={setTask} />}
+    >
+      <PageForm label="Payroll" form={form}>
+        {isEmpty && (
+          <EmptyState
+            icon={WalletCards}
+            title="No pay codes yet"
+            action={
+              <Button variant="primary" onClick={() => set(ordinaryStart(choices))}>
+                Fill in ordinary codes
+              </Button>
+            }
+          >
+            Without a rule that matches, no batch can be made. Begin with ordinary codes and rules and change
+            them to those of GP. Nothing is saved until you save.
+          </EmptyState>
+        )}
+        <Codes values={values} onChange={set} />
+        <Rules {...{ values, choices, decides }} onChange={set} />
+        {!isEmpty && <Trial rules={rulesInput(values)} />}
+      </PageForm>
+      <PayrollHistory query={data} />
+    </SettingsPage>
   )
 }

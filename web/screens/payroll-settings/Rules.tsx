@@ -6,9 +6,10 @@ import { PAY_CODE_MAX, PAY_RULES_MAX } from '#domain/limits.ts'
 import { conditionNames, conditions, neverReached } from '#domain/payroll/codes.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Kbd, KEYS_FROM } from '#web/design/Kbd.tsx'
-import { Section } from '#web/design/Section.tsx'
 import { SelectField, type SelectOption } from '#web/fields/SelectField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { SettingsCard } from '#web/settings/SettingsCard.tsx'
+import { subjects } from '#web/settings/subjects.ts'
 import { UNSET, type Choices, type ConditionValues } from './conditions.ts'
 import { OrderedRows } from './OrderedRows.tsx'
 import { anything, codeText, newKey, rulesOf, type PayrollValues } from './payrollValues.ts'
@@ -33,11 +34,11 @@ export function Rules({ values, choices, decides, onChange }: Props) {
     label: [codeText(code) || 'Code without a name', description].filter(Boolean).join(' '),
   }))
   return (
-    <Section
-      title="Rules"
-      lead={
+    <SettingsCard
+      subject="rules"
+      reason={
         <>
-          The first rule that matches a task decides its code. Move a rule with its arrows
+          {subjects.rules.reason} Move a rule with its arrows
           <chakra.span hideBelow={KEYS_FROM}>
             , or with <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd>
           </chakra.span>
@@ -70,7 +71,7 @@ export function Rules({ values, choices, decides, onChange }: Props) {
           )}
         </OrderedRows>
       )}
-    </Section>
+    </SettingsCard>
   )
 }
 

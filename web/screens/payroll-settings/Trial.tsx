@@ -10,7 +10,7 @@ import type { PayRuleInput, TrialQuery } from '#web/__generated__/TrialQuery.gra
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { Button } from '#web/design/Button.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
-import { Section } from '#web/design/Section.tsx'
+import { SettingsCard } from '#web/settings/SettingsCard.tsx'
 
 type Result = TrialQuery['response']['payTrial']
 type Tried = { rules: string; result: Result | null }
@@ -32,9 +32,8 @@ export function Trial({ rules }: { rules: readonly PayRuleInput[] }) {
     })
   }
   return (
-    <Section
-      title="Try them on closed periods"
-      lead="The rules on the screen, saved or not, on the approved hours of the last three closed periods of each cycle. Nothing is written or paid again."
+    <SettingsCard
+      subject="trial"
       aside={
         <Button onClick={run} busy={isBusy}>
           <FlaskConical aria-hidden />
@@ -44,7 +43,7 @@ export function Trial({ rules }: { rules: readonly PayRuleInput[] }) {
     >
       {tried?.result === null && <ErrorNotice title={UNREACHABLE} onRetry={run} />}
       {tried?.result && <Answer result={tried.result} isOld={tried.rules !== now} />}
-    </Section>
+    </SettingsCard>
   )
 }
 

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { conditionNames, conditions, isRecord, type PayRule } from '#domain/payroll/codes.ts'
-import { Section } from '#web/design/Section.tsx'
+import { SettingsCard } from '#web/settings/SettingsCard.tsx'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { SegmentField } from '#web/fields/SegmentField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
@@ -28,7 +28,7 @@ export function TryOut({ task, onTask, rules, decides, choices }: Props) {
     setFieldTouched: () => {},
   }
   return (
-    <Section title="Try the rules" lead="Uses the codes and rules on this screen, including unsaved changes.">
+    <SettingsCard subject="tryOut">
       <FieldScope form={scope}>
         {conditionNames.map((name) => {
           const field = { name, label: conditions[name].label }
@@ -47,7 +47,7 @@ export function TryOut({ task, onTask, rules, decides, choices }: Props) {
       </FieldScope>
       <Answer decides={decides} />
       <Coverage {...{ rules, task, choices, onTask }} />
-    </Section>
+    </SettingsCard>
   )
 }
 

@@ -14,7 +14,7 @@ import {
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { conditions_query$key } from '#web/__generated__/conditions_query.graphql.ts'
 import type { conditions_rule$key } from '#web/__generated__/conditions_rule.graphql.ts'
-import type { PayRuleInput } from '#web/__generated__/PayrollFormMutation.graphql.ts'
+import type { PayRuleInput } from '#web/__generated__/usePayrollFormMutation.graphql.ts'
 import { idParam } from '#web/lists/params.ts'
 
 /** The empty value of a condition: any value for a rule, no record for a task. */

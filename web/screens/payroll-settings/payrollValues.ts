@@ -126,8 +126,36 @@ export function inputOf(values: PayrollValues) {
   }
 }
 
+/** How many fields and rows differ; another order of the same rows is one change. */
+export function countChanges(before: PayrollValues, after: PayrollValues): number {
+  const [one, other] = [partsOf(before), partsOf(after)]
+  return Object.keys(one).reduce((sum, name) => sum + changesOf(one[name]!, other[name]!), 0)
+}
+
 export function isSame(one: PayrollValues, other: PayrollValues): boolean {
   return JSON.stringify(asInput(one)) === JSON.stringify(asInput(other))
+}
+
+type Part = ReadonlyMap<string, string>
+
+/** What is saved of each list by the keys of its rows, and the fields beside them. */
+function partsOf(values: PayrollValues): Readonly<Record<string, Part>> {
+  const { codes, rules, timeTrackColumns, ...fields } = asInput(values)
+  const part = (rows: readonly unknown[], keys: readonly { key: string }[]): Part =>
+    new Map(rows.map((row, place) => [keys[place]!.key, JSON.stringify(row)]))
+  return {
+    codes: part(codes, values.codes),
+    rules: part(rules, values.rules),
+    columns: part(timeTrackColumns, values.timeTrackColumns),
+    fields: new Map(Object.entries(fields)),
+  }
+}
+
+function changesOf(before: Part, after: Part): number {
+  const keys = new Set([...before.keys(), ...after.keys()])
+  const changed = [...keys].filter((key) => before.get(key) !== after.get(key)).length
+  const both = (part: Part, other: Part) => [...part.keys()].filter((key) => other.has(key)).join()
+  return changed + (both(before, after) === both(after, before) ? 0 : 1)
 }
 
 /** Ordinary codes and rules to begin with. */

@@ -9,7 +9,7 @@ import { useScreen } from '#web/relay/useScreen.ts'
 import { HolidayHistory } from './HolidayHistory.tsx'
 import { Holidays } from './Holidays.tsx'
 import { useFollowHolidays } from './useFollowHolidays.ts'
-import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { SettingsPage } from '#web/settings/SettingsPage.tsx'
 
 export function PublicHolidaysScreen() {
   const environment = useRelayEnvironment()
@@ -30,11 +30,11 @@ export function PublicHolidaysScreen() {
       .catch(() => {})
   useFollowHolidays(readAgain, data.me.eventCursor)
   return (
-    <SettingsViews>
+    <SettingsPage view="public-holidays" isList>
       <Holidays settings={data.settings} year={variables.years[0]!} isBusy={isLeaving} />
-      <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBottom="6" maxWidth="840px">
+      <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBottom="6" maxWidth="728px">
         <HolidayHistory query={data} />
       </chakra.div>
-    </SettingsViews>
+    </SettingsPage>
   )
 }

@@ -13,8 +13,8 @@ import type { SealCheckMutation } from '#web/__generated__/SealCheckMutation.gra
 import { Button } from '#web/design/Button.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { Instant } from '#web/design/Instant.tsx'
-import { Section } from '#web/design/Section.tsx'
 import { useAction } from '#web/relay/useAction.ts'
+import { SettingsCard } from '#web/settings/SettingsCard.tsx'
 import { useFollowCheck } from './useFollowCheck.ts'
 
 const count = (number: number) => number.toLocaleString('en-AU')
@@ -51,9 +51,8 @@ export function SealCheck({ history: key }: { history: SealCheck_history$key }) 
   const isRunning = check?.isRunning ?? false
   useFollowCheck(isRunning)
   return (
-    <Section
-      title="Check the sealed history"
-      lead="Histories, lines of pay batches and dockets are sealed every minute. A check compares each row with its seal."
+    <SettingsCard
+      subject="seal"
       aside={
         <Button
           variant="primary"
@@ -72,7 +71,7 @@ export function SealCheck({ history: key }: { history: SealCheck_history$key }) 
       <chakra.p textStyle="small" color="inkSoft">
         {SEAL_LIMITS}
       </chakra.p>
-    </Section>
+    </SettingsCard>
   )
 }
 

@@ -1,11 +1,10 @@
 // Sealed history: whether anything was changed, its newest seal, and a check of all of it.
-import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import type { SealedHistoryScreenQuery } from '#web/__generated__/SealedHistoryScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { NewestSeal } from './NewestSeal.tsx'
 import { SealCheck } from './SealCheck.tsx'
-import { SettingsViews } from '#web/settings/SettingsViews.tsx'
+import { SettingsPage } from '#web/settings/SettingsPage.tsx'
 
 export function SealedHistoryScreen() {
   const { data } = useScreen<SealedHistoryScreenQuery>(graphql`
@@ -17,21 +16,9 @@ export function SealedHistoryScreen() {
     }
   `)
   return (
-    <SettingsViews>
-      <chakra.section
-        aria-label="Sealed history"
-        width="100%"
-        maxWidth="720px"
-        marginInline="auto"
-        display="grid"
-        alignContent="start"
-        gap="6"
-        paddingInline={{ base: '4', md: '6' }}
-        paddingBlock={{ base: '4', md: '6' }}
-      >
-        <SealCheck history={data.sealedHistory} />
-        <NewestSeal history={data.sealedHistory} />
-      </chakra.section>
-    </SettingsViews>
+    <SettingsPage view="sealed-history">
+      <SealCheck history={data.sealedHistory} />
+      <NewestSeal history={data.sealedHistory} />
+    </SettingsPage>
   )
 }

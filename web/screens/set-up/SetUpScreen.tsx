@@ -91,7 +91,7 @@ function SetUp({ token }: { token: string }) {
     if (outcome.is !== 'done') return outcome
     daybook.signedIn(outcome.result.accessToken!, false)
     rememberUserType(outcome.result.userType!)
-    await navigate('/admin/settings', { replace: true })
+    await navigate('/admin/settings?view=general', { replace: true })
     return outcome
   }
   const blank = {

@@ -1,10 +1,18 @@
-// The foot of a view of the settings: its buttons, always in sight.
+// The bar at the foot of a view of the settings: what it is about, and its buttons, in sight however long the view is.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { toastClearance } from '#web/design/toastClearance.ts'
 
-/** @param props.maxWidth of the view's column. */
-export function SettingsFoot({ maxWidth, children }: { maxWidth: string; children: ReactNode }) {
+/** The width of the column of every view. */
+export const COLUMN = '680px'
+
+type Props = {
+  /** What the buttons are about, such as '2 changes'. */
+  says: string
+  children: ReactNode
+}
+
+export function SettingsBar({ says, children }: Props) {
   return (
     <chakra.div
       ref={toastClearance}
@@ -15,18 +23,21 @@ export function SettingsFoot({ maxWidth, children }: { maxWidth: string; childre
       bg="surface"
       borderTopWidth="1px"
       borderColor="line"
+      animation="appear 150ms"
     >
       <chakra.div
         width="100%"
-        maxWidth={maxWidth}
-        marginInline="auto"
+        boxSizing="content-box"
+        maxWidth={COLUMN}
         display="flex"
-        flexWrap="wrap"
         alignItems="center"
         gap="2"
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock="3.5"
       >
+        <chakra.p role="status" flex="1" minWidth="0" color="inkSoft" fontVariantNumeric="tabular-nums">
+          {says}
+        </chakra.p>
         {children}
       </chakra.div>
     </chakra.div>

@@ -1,0 +1,34 @@
+// What the files of a pay batch need: a prefix for timesheets without a group, and the columns of TimeTrack's file.
+import { graphql } from 'react-relay'
+import exportQuery, {
+  type PayrollExportScreenQuery,
+} from '#web/__generated__/PayrollExportScreenQuery.graphql.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { PageForm } from '#web/settings/PageForm.tsx'
+import { SettingsPage } from '#web/settings/SettingsPage.tsx'
+import { useFollowPayroll } from '#web/settings/useFollowPayroll.ts'
+import { Files } from './Files.tsx'
+import { PayrollHistory } from './PayrollHistory.tsx'
+import { usePayrollForm } from './usePayrollForm.ts'
+
+export function PayrollExportScreen() {
+  const { data } = useScreen<PayrollExportScreenQuery>(graphql`
+    query PayrollExportScreenQuery {
+      me {
+        eventCursor
+      }
+      ...usePayrollForm_query
+      ...PayrollHistory_query
+    }
+  `)
+  const readAgain = useFollowPayroll<PayrollExportScreenQuery>(exportQuery, {}, data.me.eventCursor)
+  const { form, values, set } = usePayrollForm(data, { readAgain, what: 'Payroll export' })
+  return (
+    <SettingsPage view="payroll-export">
+      <PageForm label="Payroll export" form={form}>
+        <Files columns={values.timeTrackColumns} onChange={set} />
+      </PageForm>
+      <PayrollHistory query={data} />
+    </SettingsPage>
+  )
+}

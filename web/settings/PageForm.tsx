@@ -1,0 +1,38 @@
+// A form of a view of the settings that stays on its page. The bar of changes saves it, and so does Enter in a field.
+import { chakra } from '@chakra-ui/react'
+import type { FormikValues } from 'formik'
+import type { ReactNode, RefObject } from 'react'
+import { FieldScope } from '#web/fields/FieldScope.tsx'
+import { FormNotices } from '#web/forms/FormNotices.tsx'
+import type { useStayingForm } from '#web/forms/useStayingForm.ts'
+
+type Props<Values extends FormikValues> = {
+  /** For screen readers. */
+  label: string
+  form: ReturnType<typeof useStayingForm<Values>>['form']
+  children: ReactNode
+}
+
+export function PageForm<Values extends FormikValues>({ label, form, children }: Props<Values>) {
+  return (
+    <FieldScope form={form.formik}>
+      <chakra.form
+        aria-label={label}
+        noValidate
+        ref={form.element as RefObject<HTMLFormElement | null>}
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Not the form of a dialog that a part of this one has opened.
+          if (event.target === event.currentTarget) void form.submit('save')
+        }}
+      >
+        <FormNotices form={form} />
+        {children}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </chakra.form>
+    </FieldScope>
+  )
+}

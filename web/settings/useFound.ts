@@ -1,0 +1,29 @@
+// Brings the setting that the address names by its hash into sight, as soon as it is on the page, with the focus in its field.
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** Milliseconds for its view to load. */
+const PATIENCE = 5000
+/** Milliseconds that it stays marked. */
+const MARKED = 1600
+
+export function useFound(): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const id = decodeURIComponent(hash.slice(1))
+    if (!id) return
+    const until = performance.now() + PATIENCE
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      const element = document.getElementById(id)
+      if (!element && performance.now() < until) timer = setTimeout(look, 50)
+      if (!element) return
+      element.scrollIntoView?.({ block: 'center' })
+      element.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
+      element.dataset.found = ''
+      timer = setTimeout(() => delete element.dataset.found, MARKED)
+    }
+    look()
+    return () => clearTimeout(timer)
+  }, [hash, key])
+}
