@@ -1,5 +1,4 @@
-// The providers around the screens: theme, data and routes.
-import { ChakraProvider } from '@chakra-ui/react'
+// The providers around the screens: data and routes. The page has the styles.
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider } from 'react-router'
@@ -13,7 +12,6 @@ import { ClientContext, type Client } from './relay/client.ts'
 import { Proof } from './forms/second-factor/Proof.tsx'
 import { followPresses } from './design/presses.ts'
 import { ConfirmProvider } from './design/useConfirm.tsx'
-import { system } from './design/theme/theme.ts'
 
 export function App({ daybook, router }: { daybook: Client; router: Router }) {
   const environment = useSyncExternalStore(daybook.onEnvironment, daybook.environment)
@@ -21,25 +19,23 @@ export function App({ daybook, router }: { daybook: Client; router: Router }) {
   useEffect(followTheme, [])
   useEffect(followPresses, [])
   return (
-    <ChakraProvider value={system}>
-      <CompanyZoneContext value={zone}>
-        <ClientContext value={daybook}>
-          <RelayEnvironmentProvider environment={environment}>
-            <PicturesContext value={daybook.files()}>
-              <ConfirmProvider>
-                <RouterContext value={router}>
-                  <Suspense>
-                    <RouterProvider router={router} />
-                  </Suspense>
-                  <LazyToasts />
-                  <Proof />
-                </RouterContext>
-              </ConfirmProvider>
-            </PicturesContext>
-          </RelayEnvironmentProvider>
-        </ClientContext>
-      </CompanyZoneContext>
-    </ChakraProvider>
+    <CompanyZoneContext value={zone}>
+      <ClientContext value={daybook}>
+        <RelayEnvironmentProvider environment={environment}>
+          <PicturesContext value={daybook.files()}>
+            <ConfirmProvider>
+              <RouterContext value={router}>
+                <Suspense>
+                  <RouterProvider router={router} />
+                </Suspense>
+                <LazyToasts />
+                <Proof />
+              </RouterContext>
+            </ConfirmProvider>
+          </PicturesContext>
+        </RelayEnvironmentProvider>
+      </ClientContext>
+    </CompanyZoneContext>
   )
 }
 

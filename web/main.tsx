@@ -1,5 +1,6 @@
 // Starts the application in the browser.
 import '@fontsource-variable/inter'
+import { ChakraProvider } from '@chakra-ui/react'
 import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,6 +8,7 @@ import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
 import { device } from './client/storage.ts'
 import { styleCache } from './design/theme/styleCache.ts'
+import { system } from './design/theme/theme.ts'
 import { createClient } from './relay/client.ts'
 import { createRouter, ready } from './router.tsx'
 import { lazyModule } from './start/lazyModule.ts'
@@ -33,7 +35,9 @@ void ready(router).then(() =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <CacheProvider value={styleCache}>
-        <App daybook={daybook} router={router} />
+        <ChakraProvider value={system}>
+          <App daybook={daybook} router={router} />
+        </ChakraProvider>
       </CacheProvider>
     </StrictMode>,
   ),

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { format } from 'node:util'
+import { ChakraProvider } from '@chakra-ui/react'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
@@ -23,6 +24,7 @@ import { beginSession, endSession, followsSomebodyElse } from '#web/client/sessi
 import { setWindow } from './browserWindow.ts'
 import { PASSWORD, type PersonName } from './company.ts'
 import { createNetwork } from './network.ts'
+import { plainSystem } from './plainSystem.ts'
 import { followSubscriptions } from './subscriptions.ts'
 import { createWorld, NOON } from './world.ts'
 
@@ -112,7 +114,9 @@ async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
     render(
       <Profiler id="application" onRender={onRender}>
         <CacheProvider value={styles}>
-          <App daybook={daybook} router={router} />
+          <ChakraProvider value={plainSystem}>
+            <App daybook={daybook} router={router} />
+          </ChakraProvider>
         </CacheProvider>
       </Profiler>,
     )

@@ -13,5 +13,13 @@ const cva: typeof chakraSystem.cva = (recipe) => {
   return compiled.get(recipe) as ReturnType<typeof chakraSystem.cva<NonNullable<typeof recipe.variants>>>
 }
 
+const valid = new Map<string, boolean>()
+
+/** Remembers each property. Chakra’s own memory moves an entry to its end at each look, for each property of each element. */
+const isValidProperty: typeof chakraSystem.isValidProperty = (property) => {
+  if (!valid.has(property)) valid.set(property, chakraSystem.isValidProperty(property))
+  return valid.get(property)!
+}
+
 /** Give this to ChakraProvider. */
-export const system = { ...chakraSystem, cva }
+export const system = { ...chakraSystem, cva, isValidProperty }
