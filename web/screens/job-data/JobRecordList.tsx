@@ -13,6 +13,7 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
+import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useShownRecord } from '#web/recordHistory/useShownRecord.ts'
 import { rowsOf } from '#web/relay/rowsOf.ts'
 import { JobRecordCard, jobRecordColumns } from './jobRecordColumns.tsx'
@@ -28,37 +29,38 @@ type Props = {
   isBusy: boolean
 }
 
-export function JobRecordList({ query, kind, search, isBusy }: Props) {
-  const { data, refetch, ...pages } = usePaginationFragment<
-    JobRecordListPaginationQuery,
-    JobRecordList_query$key
-  >(
-    graphql`
-      fragment JobRecordList_query on Query
-      @refetchable(queryName: "JobRecordListPaginationQuery")
-      @argumentDefinitions(
-        count: { type: "Int", defaultValue: 100 }
-        cursor: { type: "String" }
-        kind: { type: "JobDataKind!" }
-        search: { type: "String" }
-      ) {
-        jobDataCounts {
-          kind
-          count
-        }
-        jobRecords(first: $count, after: $cursor, kind: $kind, search: $search)
-          @connection(key: "JobRecordList_jobRecords", filters: ["kind", "search"]) {
-          edges {
-            node {
-              ...jobRecordRow_record
-            }
-          }
+const fragment = graphql`
+  fragment JobRecordList_query on Query
+  @refetchable(queryName: "JobRecordListPaginationQuery")
+  @argumentDefinitions(
+    count: { type: "Int", defaultValue: 100 }
+    cursor: { type: "String" }
+    kind: { type: "JobDataKind!" }
+    search: { type: "String" }
+  ) {
+    jobDataCounts {
+      kind
+      count
+    }
+    jobRecords(first: $count, after: $cursor, kind: $kind, search: $search)
+      @connection(key: "JobRecordList_jobRecords", filters: ["kind", "search"]) {
+      edges {
+        node {
+          ...jobRecordRow_record
         }
       }
-    `,
+    }
+  }
+`
+
+export function JobRecordList({ query, kind, search, isBusy }: Props) {
+  const { data, ...pages } = usePaginationFragment<JobRecordListPaginationQuery, JobRecordList_query$key>(
+    fragment,
     query,
   )
   const { edges } = data.jobRecords
+  const list = { fragment, reference: query, connectionId: null, loaded: edges.length, page: PAGE_MAX }
+  const readAgain = useCatchUpPages(list)
   const rows = useMemo(() => rowsOf(edges, readJobRecord), [edges])
   const columns = useMemo(() => jobRecordColumns(kind), [kind])
   const { shown, show } = useShownRecord('record')
@@ -115,7 +117,7 @@ export function JobRecordList({ query, kind, search, isBusy }: Props) {
           onClosed={() => show(null)}
           onDone={() => {
             show(null)
-            refetch({}, { fetchPolicy: 'store-and-network' })
+            readAgain()
           }}
         />
       )}
