@@ -37,6 +37,7 @@ export async function openTarget(more: Environment = {}, data = temporaryFolder(
     pid: () => current().pid,
     hasEnded: () => current().hasEnded(),
     restart: start,
+    stop: () => current().stop(),
     killServer: () => current().stop('SIGKILL'),
     killDatabase() {
       const file = path.join(data.folder, 'postgres/postmaster.pid')

@@ -1,10 +1,12 @@
 // `npm run drill -- restore`: people work, backups are made, the machine burns, and the backup is restored.
 // `npm run drill -- failover`: the same for two PostgreSQL servers of which the first is killed.
 // `npm run drill -- processes`: several processes on one database, of which one is killed.
-// They take minutes and are no part of `npm test`; docs/operations/backup.md, failover.md and scaling.md tell what they show.
+// `npm run drill -- move`: a company moves to another PostgreSQL and back.
+// They take minutes and are no part of `npm test`; docs/operations/backup.md, failover.md, moving.md and scaling.md tell what they show.
 import { parseArgs } from 'node:util'
 import { createReport, type Report } from '#scripts/lab/attack/report.ts'
 import { failoverDrill } from './failover.ts'
+import { moveDrill } from './move.ts'
 import { processesDrill } from './processes.ts'
 import { restoreDrill } from './restore.ts'
 
@@ -13,6 +15,7 @@ const drills: Record<string, (report: Report) => Promise<string>> = {
   restore: restoreDrill,
   failover: failoverDrill,
   processes: processesDrill,
+  move: moveDrill,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
