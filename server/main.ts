@@ -15,6 +15,7 @@ import { checkWeekly, runSealCheck } from '#server/actions/seal/check.ts'
 import { sealRegularly } from '#server/actions/seal/seal.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { deliverPromptly, deliverSlowly, giveUpWebhook } from '#server/actions/webhook/deliver.ts'
+import { addUpRegularly } from '#server/actions/timesheet/tally.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
 import { stopArchiving } from './backup/archive.ts'
@@ -196,6 +197,8 @@ async function start(): Promise<void> {
   running.push(async () => stopSealing())
   const stopChecking = checkWeekly(log)
   running.push(async () => stopChecking())
+  const stopAddingUp = addUpRegularly(log)
+  running.push(async () => stopAddingUp())
   const stopSweeping = sweepNightly(log, files)
   running.push(async () => stopSweeping())
   if (config.backup) {

@@ -3,6 +3,7 @@ import { graphql, GraphQLNonNull, GraphQLObjectType, type GraphQLOutputType, Gra
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { hasField, type TaskText, taskTexts, texts } from '#domain/timesheet/task-fields.ts'
 import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
+import { addUpTally } from '#server/actions/timesheet/tally.ts'
 import { db, onStatement, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { grantToApplication, roleOf } from '#server/database/roles.ts'
@@ -219,11 +220,24 @@ describe('the tally of timesheets', () => {
     expect(await countsOf('uma')).toEqual({ ...none, total: 42, pending: 30, approved: 12 })
     await db.timesheet.deleteMany({ where: { userId: will.id } })
     expect(await countsOf('sam')).toEqual({ ...none, total: 30, pending: 30 })
+
+    // Several processes add rows up while timesheets change.
+    const sheets = await db.timesheet.findMany()
+    const decisions = sheets.map(({ id }) =>
+      db.timesheet.update({ where: { id }, data: { status: 'APPROVED' } }),
+    )
+    await Promise.all([...decisions, addUpTally(), addUpTally(), addUpTally()])
+    expect(await countsOf('sam')).toEqual({ ...none, total: 30, approved: 30 })
+    await addUpTally()
+    expect(await db.timesheetTally.findMany()).toMatchObject([
+      { userId: tess.id, status: 'APPROVED', count: 30 },
+    ])
   })
 
   it('counts an approver’s own timesheet of their group once, and is put right by counting again', async () => {
     await world.seed({ owner: 'amy', status: 'PENDING' })
     expect(await countsOf('amy')).toEqual({ ...none, total: 1, pending: 1 })
+    await addUpTally()
     await db.timesheetTally.updateMany({ where: { count: 1 }, data: { count: 7 } })
     expect((await countsOf('ada')).pending).toBe(7)
     await db.$queryRaw`SELECT "rebuildTimesheetTally"()::text`

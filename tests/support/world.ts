@@ -273,8 +273,12 @@ export async function snapshot(): Promise<Uint8Array<ArrayBuffer>> {
 
 /** The tally of timesheets, and the same counted from the timesheets. */
 async function tallied() {
-  const rows = await db.timesheetTally.findMany({ where: { count: { not: 0 } } })
-  return rows.map((row) => [row.userId, row.approvalGroupId, row.status, row.count].join()).sort()
+  const rows = await db.timesheetTally.groupBy({
+    by: ['userId', 'approvalGroupId', 'status'],
+    _sum: { count: true },
+    having: { count: { _sum: { not: 0 } } },
+  })
+  return rows.map((row) => [row.userId, row.approvalGroupId, row.status, row._sum.count].join()).sort()
 }
 async function counted() {
   const rows = await db.timesheet.findMany()

@@ -271,3 +271,38 @@ UPDATE "Notification" SET "message" = split_part("message", E'\n', 1) WHERE "mes
 
 -- The list of a company's first day now goes on to its first pay. Companies that have finished the earlier list do not get it again.
 UPDATE "Setting" SET "firstStepsHidden" = true WHERE EXISTS (SELECT FROM "Timesheet" WHERE "status" <> 'DRAFT');
+
+-- The tally of timesheets: each change adds rows, and Daybook adds up rows of one kind every minute. So nobody who records or
+-- decides waits for the row of somebody else, and no statement needs an order.
+ALTER TABLE "TimesheetTally" DROP CONSTRAINT "TimesheetTally_pkey", ADD COLUMN "id" bigserial PRIMARY KEY;
+CREATE INDEX "TimesheetTally_userId_approvalGroupId_status_idx" ON "TimesheetTally" ("userId", "approvalGroupId", "status");
+DROP TRIGGER "Timesheet_tally_insert" ON "Timesheet";
+DROP TRIGGER "Timesheet_tally_update" ON "Timesheet";
+DROP TRIGGER "Timesheet_tally_delete" ON "Timesheet";
+CREATE OR REPLACE FUNCTION "tallyTimesheets"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO "TimesheetTally" ("userId", "approvalGroupId", "status", "count")
+    VALUES (OLD."userId", coalesce(OLD."approvalGroupId", 0), OLD."status", -1);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO "TimesheetTally" ("userId", "approvalGroupId", "status", "count")
+    VALUES (NEW."userId", coalesce(NEW."approvalGroupId", 0), NEW."status", 1);
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER "Timesheet_tally" AFTER INSERT OR DELETE ON "Timesheet" FOR EACH ROW EXECUTE FUNCTION "tallyTimesheets"();
+CREATE TRIGGER "Timesheet_tallyMoved" AFTER UPDATE OF "userId", "approvalGroupId", "status" ON "Timesheet" FOR EACH ROW
+  WHEN ((OLD."userId", OLD."approvalGroupId", OLD."status") IS DISTINCT FROM (NEW."userId", NEW."approvalGroupId", NEW."status"))
+  EXECUTE FUNCTION "tallyTimesheets"();
+-- Nobody adds rows up meanwhile: their sums would count twice.
+CREATE OR REPLACE FUNCTION "rebuildTimesheetTally"() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  LOCK TABLE "Timesheet" IN SHARE MODE;
+  LOCK TABLE "TimesheetTally" IN SHARE ROW EXCLUSIVE MODE;
+  DELETE FROM "TimesheetTally";
+  INSERT INTO "TimesheetTally" ("userId", "approvalGroupId", "status", "count")
+  SELECT "userId", coalesce("approvalGroupId", 0), "status", count(*) FROM "Timesheet" GROUP BY 1, 2, 3;
+END
+$$;
