@@ -25,6 +25,7 @@ export const exportTitle = {
   PAY_BATCHES: 'Pay batches',
   PAY_LINES: 'Lines of pay batches',
   DOCKETS: 'Dockets',
+  JOB_DATA: 'Job data',
   REPORT: 'Report',
 } as const
 export type ExportName = keyof typeof exportTitle

@@ -179,6 +179,16 @@ describe('an export has the same rows as the list', () => {
     ])
   })
 
+  it('job data of a kind, found as in its list, in the columns of its file', async () => {
+    const rows = await exported(await world.signIn('sam'), 'JOB_DATA', {
+      jobData: { kind: 'EQUIPMENT', search: 'excav' },
+    })
+    const [site] = await db.site.findMany({ where: { equipment: { some: { name: 'EX-118' } } } })
+    expect(rows).toEqual([
+      { 'Fleet number': 'EX-118', Description: 'Excavator', Site: String(site!.id), Active: 'Yes' },
+    ])
+  })
+
   it('history, a row for each changed field', async () => {
     const sheet = done(await fay.save(await day([['7:00', '8:00']])))
     const sam = await world.signIn('sam')
@@ -197,6 +207,7 @@ describe('by role', () => {
     USERS: { fay: null, ada: null, uma: owners, sam: owners },
     PAY_BATCHES: { fay: null, ada: null, uma: null, sam: [] },
     PAY_LINES: { fay: null, ada: null, uma: null, sam: [] },
+    JOB_DATA: { fay: null, ada: null, uma: null, sam: [] },
   }
   const more: Partial<Record<ExportName, More>> = {
     REPORT: { report: { name: 'HOURS', groupBy: ['PERSON'] } },

@@ -2,7 +2,7 @@
 // are the columns of the import's files.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { jobDataColumns, type JobDataColumn, type JobRecordCells } from '#domain/job-data/form.ts'
-import { jobDataKinds, type JobDataKind } from '#domain/job-data/kinds.ts'
+import { jobDataKinds, type JobDataKind as Kind } from '#domain/job-data/kinds.ts'
 import { createJobRecord, deleteJobRecord, updateJobRecord } from '#server/actions/job-data/record.ts'
 import {
   countJobData,
@@ -21,7 +21,7 @@ import { toConnection } from '../core/connection.ts'
 import { pageComplexity } from '../core/limits.ts'
 import { createLoader } from '../core/loader.ts'
 
-const Kind = builder.enumType('JobDataKind', {
+export const JobDataKind = builder.enumType('JobDataKind', {
   description: 'A kind of record that tasks and accounts refer to.',
   values: jobDataKinds,
 })
@@ -31,7 +31,7 @@ function forColumns<Field>(field: (name: JobDataColumn) => Field) {
   return Object.fromEntries(jobDataColumns.map((name) => [name, field(name)])) as Record<JobDataColumn, Field>
 }
 
-const idOf = (kind: JobDataKind, id: number) => encodeGlobalID('JobRecord', `${kind}-${id}`)
+const idOf = (kind: Kind, id: number) => encodeGlobalID('JobRecord', `${kind}-${id}`)
 
 const Cells = builder.objectRef<JobRecordCells>('JobRecordCells').implement({
   description: 'The values of a record; null for the columns that its kind does not have.',
@@ -40,14 +40,14 @@ const Cells = builder.objectRef<JobRecordCells>('JobRecordCells').implement({
 
 const usageOf = Object.fromEntries(
   jobDataKinds.map((kind) => [kind, createLoader((ids) => readUsage(kind, ids))]),
-) as Record<JobDataKind, ReturnType<typeof createLoader<number>>>
+) as Record<Kind, ReturnType<typeof createLoader<number>>>
 
 const JobRecordType = builder.objectRef<JobRecord>('JobRecord').implement({
   description: 'A site, machine, work order, job, account or other record that tasks and accounts refer to.',
   authScopes: { systemAdministrator: true },
   fields: (t) => ({
     id: t.id({ resolve: ({ kind, id }) => idOf(kind, id) }),
-    kind: t.expose('kind', { type: Kind }),
+    kind: t.expose('kind', { type: JobDataKind }),
     number: t.exposeInt('id', { description: 'Identifies the record among those of its kind.' }),
     version: t.exposeInt('version', {
       description: 'Counts the changes. A mutation names the version that the user saw.',
@@ -88,7 +88,7 @@ builder.queryFields((t) => ({
       complexity: pageComplexity,
       description: 'All records of a kind, including inactive ones.',
       args: {
-        kind: t.arg({ type: Kind, required: true }),
+        kind: t.arg({ type: JobDataKind, required: true }),
         search: t.arg.string({
           description: 'Words that must all occur in the record or in the one it belongs to.',
         }),
@@ -103,7 +103,7 @@ builder.queryFields((t) => ({
     type: JobRecordType,
     nullable: true,
     authScopes: { systemAdministrator: true },
-    args: { kind: t.arg({ type: Kind, required: true }), number: t.arg.int({ required: true }) },
+    args: { kind: t.arg({ type: JobDataKind, required: true }), number: t.arg.int({ required: true }) },
     resolve: (_, { kind, number }, { viewer }) => findJobRecord(viewer, kind, number),
   }),
   jobRecordHistory: t.connection(
@@ -112,16 +112,16 @@ builder.queryFields((t) => ({
       authScopes: { systemAdministrator: true },
       complexity: pageComplexity,
       description: 'The changes of a record by administrators, newest first. Imports are not listed.',
-      args: { kind: t.arg({ type: Kind, required: true }), number: t.arg.int({ required: true }) },
+      args: { kind: t.arg({ type: JobDataKind, required: true }), number: t.arg.int({ required: true }) },
       resolve: (_, { kind, number, ...page }, context, info) => historyOf(kind, number, page, context, info),
     },
     AdministrationHistoryConnection,
   ),
 }))
 
-const Count = builder.objectRef<{ kind: JobDataKind; count: number }>('JobDataCount').implement({
+const Count = builder.objectRef<{ kind: Kind; count: number }>('JobDataCount').implement({
   description: 'How many active records of a kind there are.',
-  fields: (t) => ({ kind: t.expose('kind', { type: Kind }), count: t.exposeInt('count') }),
+  fields: (t) => ({ kind: t.expose('kind', { type: JobDataKind }), count: t.exposeInt('count') }),
 })
 
 builder.queryField('jobDataCounts', (t) =>
@@ -132,7 +132,7 @@ builder.queryField('jobDataCounts', (t) =>
   }),
 )
 
-const Change = builder.objectRef<{ kind: JobDataKind; id: number }>('JobRecordChange').implement({
+const Change = builder.objectRef<{ kind: Kind; id: number }>('JobRecordChange').implement({
   description: 'A record after a change.',
   fields: (t) => ({
     record: t.field({
@@ -142,23 +142,21 @@ const Change = builder.objectRef<{ kind: JobDataKind; id: number }>('JobRecordCh
   }),
 })
 
-const Deleted = builder
-  .objectRef<{ kind: JobDataKind; id: number; isGone: boolean }>('JobRecordDeleted')
-  .implement({
-    description: 'The result of deleting a record.',
-    fields: (t) => ({
-      goneId: t.id({ nullable: true, resolve: ({ kind, id, isGone }) => (isGone ? idOf(kind, id) : null) }),
-      kept: t.field({
-        type: JobRecordType,
-        nullable: true,
-        description: 'The record, if it became inactive instead because tasks or other records refer to it.',
-        resolve: ({ kind, id, isGone }, _, { viewer }) => (isGone ? null : findJobRecord(viewer, kind, id)),
-      }),
+const Deleted = builder.objectRef<{ kind: Kind; id: number; isGone: boolean }>('JobRecordDeleted').implement({
+  description: 'The result of deleting a record.',
+  fields: (t) => ({
+    goneId: t.id({ nullable: true, resolve: ({ kind, id, isGone }) => (isGone ? idOf(kind, id) : null) }),
+    kept: t.field({
+      type: JobRecordType,
+      nullable: true,
+      description: 'The record, if it became inactive instead because tasks or other records refer to it.',
+      resolve: ({ kind, id, isGone }, _, { viewer }) => (isGone ? null : findJobRecord(viewer, kind, id)),
     }),
-  })
+  }),
+})
 
 builder.mutationFields((t) => {
-  const kind = t.arg({ type: Kind, required: true })
+  const kind = t.arg({ type: JobDataKind, required: true })
   const number = t.arg.int({ required: true })
   const version = t.arg.int({ required: true, description: 'The version that the user saw.' })
   const input = t.arg({ type: Input, required: true })

@@ -16,6 +16,7 @@ import {
 } from '../user/accounts.ts'
 import { builder, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
+import { JobDataKind } from '../job-data/job-data.ts'
 import { DocketFilter, filterOf as docketFilterOf } from '../timesheet/docket.ts'
 import { HistoryFilter, filterOf as historyFilterOf } from '../timesheet/history.ts'
 import { ApprovalGroup } from '../user/person.ts'
@@ -83,6 +84,10 @@ const ExportedPayLines = builder.inputType('ExportedPayLines', {
   }),
 })
 
+const ExportedJobData = builder.inputType('ExportedJobData', {
+  fields: (t) => ({ kind: t.field({ type: JobDataKind, required: true }), search: t.string() }),
+})
+
 const ExportedList = builder.inputType('ExportedList', {
   description: 'A list with its filter and its order, as its own field takes them.',
   fields: (t) => ({
@@ -94,6 +99,7 @@ const ExportedList = builder.inputType('ExportedList', {
     accountSort: t.field({ type: AccountSort }),
     week: t.field({ type: WeekOfPeople }),
     dockets: t.field({ type: DocketFilter }),
+    jobData: t.field({ type: ExportedJobData, description: 'By default all sites.' }),
     payLines: t.field({ type: ExportedPayLines }),
     report: t.field({ type: ExportedReport, description: 'Required for REPORT.' }),
   }),
@@ -141,6 +147,7 @@ const filters: { [Name in ExportName]: (listed: Listed) => Filter<Name> | Promis
   PAY_BATCHES: () => null,
   PAY_LINES: ({ payLines }) => payLineFilterOf(payLines?.batch, payLines?.person),
   DOCKETS: ({ dockets }) => docketFilterOf(dockets),
+  JOB_DATA: ({ jobData }) => ({ kind: jobData?.kind ?? 'SITE', search: jobData?.search }),
   REPORT: ofReport,
 }
 

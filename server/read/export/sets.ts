@@ -3,6 +3,7 @@ import type { ExportName } from '#domain/export/export.ts'
 import { accountExport, payBatchExport } from './administration.ts'
 import { docketExport } from './dockets.ts'
 import { historyExport } from './history.ts'
+import { jobDataExport } from './job-data.ts'
 import { reportExport } from './report.ts'
 import { payLineExport } from './pay-lines.ts'
 import type { ExportSet } from './set.ts'
@@ -19,6 +20,7 @@ export const exportSets = {
   PAY_BATCHES: payBatchExport,
   PAY_LINES: payLineExport,
   DOCKETS: docketExport,
+  JOB_DATA: jobDataExport,
   REPORT: reportExport,
 } as const satisfies Record<ExportName, ExportSet<never>>
 

@@ -97,6 +97,20 @@ export async function jobRecordPage(
   return { ...rest, rows: [...byRecord.keys()], cursorOf: (record) => cursorOf(byRecord.get(record)!) }
 }
 
+/** A kind, and the search of its list. */
+export type JobDataFilter = { kind: JobDataKind; search: string | null | undefined }
+
+/** All records of the list of a kind, so many at a time. */
+export async function* jobRecordPieces(viewer: Viewer, { kind, search }: JobDataFilter, size: number) {
+  const listed = { ...selectionOf(kind), where: found(kind, search) }
+  for await (const rows of sets[kind].pieces(viewer, listed, size))
+    yield rows.map((row) => recordOf(kind, row))
+}
+
+export function countJobRecords(viewer: Viewer, { kind, search }: JobDataFilter): Promise<number> {
+  return sets[kind].count(viewer, found(kind, search))
+}
+
 /** Days up to today in which a record counts as used lately. */
 const LATELY = 28
 

@@ -10,6 +10,7 @@ import type { JobRecordList_query$key } from '#web/__generated__/JobRecordList_q
 import type { JobRecordListPaginationQuery } from '#web/__generated__/JobRecordListPaginationQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
@@ -82,6 +83,7 @@ export function JobRecordList({ query, kind, search, isBusy }: Props) {
           />
         </chakra.div>
         <chakra.span flex="1" hideBelow="md" />
+        <ExportButton lists={['JOB_DATA']} listed={{ jobData: { kind, search } }} said={[plural]} />
         <Button variant="primary" onClick={() => show('new')}>
           <Plus aria-hidden />
           Create {one}
