@@ -62,7 +62,7 @@ export type AppDeps = {
   gp: Gp
   /** Seals dockets; null if they have none. */
   seal: Seal | null
-  /** Null if people sign in by password only. */
+  /** Null if people sign in only with a password. */
   provider: IdentityProvider | null
   health: Health
   webRoot: string

@@ -23,8 +23,8 @@ export function sightOf(person: Person): Sight {
 }
 
 /**
- * The groups whose timesheets the person decides: those that they are a member of, and those of the people they stand in for at
- * this moment. A deputy of a deputy gets nothing further, because only memberships count.
+ * The groups whose timesheets the person decides: their own groups, and those of the people they stand in for at this
+ * moment. A deputy of a deputy gets no further groups, because only memberships count.
  */
 export function decidedGroups(person: Person): number[] {
   // An ex-approver keeps memberships; ignore them.
@@ -43,8 +43,8 @@ export function actorOf<Viewer extends Person>(viewer: Viewer) {
 }
 
 /**
- * The absent approvers in whose place alone the person decides for a group: a deputy decides nothing that the absent one may
- * not, so these timesheets wait for somebody else (rulings 4).
+ * The absent approvers for whom the person decides only as a deputy. A deputy may not decide what the absent approver
+ * may not, so these approvers' own timesheets wait for somebody else (rulings 4).
  */
 export function excludedOwners(person: Person): ExcludedOwner<number>[] {
   const inTurn = currentStandIns(person).flatMap(({ absentId, approvalGroupIds }) =>

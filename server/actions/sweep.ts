@@ -24,13 +24,13 @@ export const retentionDays = {
   sentMail: 90,
   /** Failed mail, and mail that stayed in the Outbox. */
   otherMail: 400,
-  /** What was asked for, once it was downloaded or nobody did. */
+  /** Requests for exports, downloaded or not. */
   export: 7,
   /** Messages to webhooks: receivers that miss one ask within weeks. */
   webhookDelivery: 30,
   /** Its window lasts minutes. */
   throttle: 1,
-  /** Days after its end: the history has it. */
+  /** Days after its end; the history keeps it. */
   deputy: 30,
   /** A browser repeats a create only while it has the unsaved work; nobody continues that after a year. */
   deletedTimesheetKey: 400,

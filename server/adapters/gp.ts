@@ -54,7 +54,7 @@ export type GpPage = {
   employees: GpEmployee[]
 }
 
-/** A pay batch as GP has it. */
+/** A pay batch in GP. */
 export type GpBatch = {
   number: string
   transactions: number
@@ -78,7 +78,7 @@ export type Gp = {
   find(employeeId: string): Promise<GpEmployee | null>
   /** The current and former employees with these ids, in any order. */
   among(employeeIds: readonly string[]): Promise<GpEmployee[]>
-  /** What GP has of pay batches, by number; null where it cannot be read. */
+  /** Pay batches in GP by number; null if they cannot be read. */
   batches(numbers: readonly string[]): Promise<GpBatch[] | null>
   close(): Promise<void>
 }

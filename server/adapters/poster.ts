@@ -45,7 +45,7 @@ export type Poster = {
   close(): void
 }
 
-/** Bytes of an answer that are kept, and after how many the connection is closed. */
+/** Bytes of a response to keep, and to read before the connection is closed. */
 const ANSWER_BYTES = 2048
 const READ_BYTES = 64 * 1024
 
@@ -59,7 +59,7 @@ export function createPoster({ seconds = 10, reach = publicOnly }: Options = {})
       try {
         return await within(seconds, (until) => send(agent, url, message, begun, until), signal)
       } catch (error) {
-        // An answer that does not end has a status, too.
+        // A response that never ends still has a status.
         if (error instanceof TookTooLong && begun.answer) return begun.answer()
         const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
         throw reason ? new Error(reason, { cause: error }) : error
@@ -81,7 +81,7 @@ function send(
       if (!begun.answer) reject(error)
     }
     sent.on('error', fail)
-    // Node tells of nothing else if the other side leaves HTTP, or closes.
+    // Node reports nothing else if the other side breaks the protocol or closes the connection.
     sent.on('upgrade', (response, socket) => {
       socket.destroy()
       resolve({ status: response.statusCode!, text: '' })
@@ -99,14 +99,14 @@ function send(
         length += chunk.length
         if (length > READ_BYTES) response.destroy()
       })
-      // Also an answer that breaks off has a status.
+      // An interrupted response still has a status.
       response.on('close', () => resolve(answer()))
     })
     sent.end(body)
   })
 }
 
-/** Words for the errors that an administrator sees most. */
+/** Messages for the most common errors. */
 const reasons: Record<string, string | undefined> = {
   ENOTFOUND: 'the name of the server was not found',
   EAI_AGAIN: 'the name of the server was not found',

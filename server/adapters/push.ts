@@ -61,7 +61,7 @@ export function createPush({ key, publicUrl, ...options }: Options): Push {
 
 const GONE = 410
 
-/** @throws StartupError for one of the few 32 bytes that are no private key, such as zeros. */
+/** @throws StartupError for 32 bytes that are not a valid private key, such as zeros. */
 function publicHalf(key: string): string {
   const keys = createECDH('prime256v1')
   try {

@@ -93,7 +93,7 @@ function read(file: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** What NIST SP 800-131A still accepts. */
+/** The minimum of NIST SP 800-131A. */
 const BITS_MIN = 2048
 
 function bitsOf(key: pki.PrivateKeyInfo): number {

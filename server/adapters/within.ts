@@ -1,4 +1,5 @@
-// The outer limit of every call that leaves the process: whatever the other side or a library does, the caller goes on.
+// The outer time limit of every call that leaves the process: the caller continues, whatever the other side or a
+// library does.
 
 /** The other side took too long. */
 export class TookTooLong extends Error {
@@ -6,7 +7,8 @@ export class TookTooLong extends Error {
 }
 
 /**
- * Does work for at most so many seconds. Then, or when `outer` aborts, it aborts the work and does not wait for it.
+ * Runs work for at most this many seconds. Then, or when `outer` aborts, it aborts the work without waiting for its
+ * end.
  * @throws TookTooLong; the reason of `outer`; what the work throws.
  */
 export function within<T>(

@@ -1,5 +1,5 @@
-// Encrypts what the database or a browser stores but must not read: AES-256-GCM, with a key derived from the server's
-// secret.
+// Encrypts texts that the database or a browser stores but must not read: AES-256-GCM, with a key derived from the
+// server's secret.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Seal = {

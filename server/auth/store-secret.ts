@@ -1,5 +1,5 @@
-// The secret of a person that wraps the keys of what their browsers store. It is in the database, so that another server secret,
-// other processes and a restored server open the same store.
+// A person's secret, which wraps the encryption keys of their browsers' stores. It is in the database, so that it stays
+// the same for all processes, after a new server secret and after a restore.
 import { db } from '#server/database/client.ts'
 
 /** 256 bits in base64url. @throws Error if the user does not exist. */

@@ -64,7 +64,7 @@ export const accountKeys = {
   codeADay: (email: string) => throttleKey('code-try-day', email.toLowerCase()),
 }
 
-/** What the keys of an account's sign-ins on all networks begin with. */
+/** The common prefix of the keys of an account's sign-ins on all networks. */
 function signInOf(email: string): string {
   return throttleKey('sign-in', email.toLowerCase())
 }
@@ -102,7 +102,7 @@ export async function takeAttempt(key: string, { free, most, minutes }: AttemptL
   return rows.length > 0
 }
 
-/** The refusal of an attempt that `takeAttempt` did not take, with the seconds until it takes one again. */
+/** The refusal after `takeAttempt` returned false, with the seconds until the next attempt is accepted. */
 export async function tooManyAttempts(
   key: string,
   { free, most, minutes }: AttemptLimit,

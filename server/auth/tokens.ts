@@ -39,7 +39,9 @@ export type Tokens = {
   verifyExpired(token: string): Promise<AccessClaims | null>
   /** A new access token for a program. */
   newApiToken(): string
-  /** Whether this server could have made the access token of a program: others cost no look into the database. */
+  /**
+   * Whether this server could have issued the access token of a program; any other is refused without a database query.
+   */
   isApiToken(token: string): boolean
   /** The successor of a refresh token; deterministic. */
   successorOf(refreshToken: string): string
@@ -49,8 +51,8 @@ export type Tokens = {
    */
   codeHashOf(userId: number, code: string): string
   /**
-   * The key with which releases before 1.1 encrypted what a person's browser stored: 256 bits, the same every time, different
-   * for each person. Browsers open with it what those releases have left, and encrypt nothing with it.
+   * The key with which releases before 1.1 encrypted a person's browser store: 256 bits, deterministic, different for
+   * each person. Browsers use it only to decrypt records of those releases.
    */
   browserKeyOf(userId: number): string
   /**

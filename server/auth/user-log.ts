@@ -19,7 +19,7 @@ export function thisOccasion(): Occasion {
   return { address, userAgent, at: now() }
 }
 
-/** Logs that somebody took a list as a file. @param detail the list, the format and the number of rows. */
+/** Logs that somebody exported a list. @param detail the list, the format and the number of rows. */
 export async function logExport(
   writer: Pick<typeof db | Transaction, 'userLog'>,
   userId: number,

@@ -25,12 +25,12 @@ export type Viewer = {
   defaultStartTime: number
   /** The groups that the viewer is a member of. */
   approvalGroupIds: number[]
-  /** For whom the viewer stands in, now or later. server/access/sight.ts compares the time. */
+  /** The approvers whom the viewer stands in for, now or later. server/access/sight.ts compares the time. */
   standIns: StandIn[]
   /** Who stands in for the viewer, now or later. */
   stoodInBy: StandIn[]
   divisions: string[]
-  /** What the access token of a program may do; null for a session of a browser. */
+  /** The rights of a program's access token; null for a browser session. */
   token: 'READ' | 'WRITE' | null
 }
 
@@ -51,15 +51,15 @@ export type StandIn = {
   until: number
 }
 
-/** What a viewer must do before anything else: replace a handed-out password (rulings 4), or set up a second factor. */
+/** Requirements that block everything else: replace an initial password (rulings 4), or set up a second factor. */
 export type Due = 'PASSWORD' | 'SECOND_FACTOR'
 
-/** For the few fields and calls that are available whatever is due, such as signing out. */
+/** For the few fields and calls that are never blocked, such as signing out. */
 export const anythingDue: readonly Due[] = ['PASSWORD', 'SECOND_FACTOR']
 
 /**
  * The refusal of a field or call while something is due; null if nothing is.
- * @param whileDue what may be due while the field or call is available.
+ * @param whileDue the requirements that do not block the field or call.
  */
 export function unmetRequirement(viewer: Viewer, whileDue: readonly Due[] = []): NotAllowed | null {
   if (viewer.mustChangePassword)
@@ -70,16 +70,18 @@ export function unmetRequirement(viewer: Viewer, whileDue: readonly Due[] = []):
 }
 
 /**
- * What a change needs of its caller (rulings 4). Every mutation and every changing call of the legacy interface says it.
- * `NOTHING`: not even a session. `TOKEN`: the access token of a program that may write does it, too. `SESSION`: no program, because
- * it changes how somebody gets in, gives a standing right or a way out, or belongs to a browser. `PROOF`: such a session, whose
- * person has signed in or typed the password within the last ten minutes, because people's rights or money change.
+ * What a change requires of its caller (rulings 4). Every mutation and every changing call of the legacy interface
+ * declares it. `NOTHING`: not even a session. `TOKEN`: also a program's access token that may write. `SESSION`: a
+ * browser session, because it changes how somebody signs in, grants a permanent right or a way for data to leave, or
+ * concerns the browser. `PROOF`: a session whose person has signed in or typed the password within the last ten
+ * minutes, because rights or money change.
  */
 export type Needs = 'NOTHING' | 'TOKEN' | 'SESSION' | 'PROOF'
 
 /**
- * The refusal of a field or call for the access token of a program; null if it may, as sessions of a browser always may.
- * @param needsSession it changes how somebody gets in, gives a standing right or a way out, or belongs to a browser.
+ * The refusal of a field or call for the access token of a program; null if it may, as sessions of a browser always
+ * may.
+ * @param needsSession whether only a browser session may use it.
  */
 export function refusalOfToken(
   { token }: Viewer,

@@ -1,4 +1,4 @@
-// Archives what happens between backups: the write-ahead log and the uploads.
+// Archives the changes between backups: the write-ahead log and the uploads.
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -42,7 +42,7 @@ export async function archive(
     const cluster = await dataDirectory(client)
     let line = await currentLine(client, dataDir, backups)
     if (line.periods.length === 0 || !(await isLogKept(client))) {
-      // Also before the log is kept: should the process end in between, the next one knows of the gap.
+      // Written before the log is kept, so that a later process knows of the gap if this one ends in between.
       await beginPeriod(backups, line)
       await keepLog(client)
       line = await beginPeriod(backups, line)
@@ -73,7 +73,7 @@ async function beginPeriod(backups: BackupFolder, line: Line): Promise<Line> {
   return begun
 }
 
-/** Copies a segment, or a history of timelines. One that is there already stays as it is. */
+/** Copies a segment, or a history of timelines. Does not replace an existing copy. */
 async function copySegment(
   from: string,
   { folder, seal, keyring }: BackupFolder,
@@ -81,7 +81,7 @@ async function copySegment(
 ): Promise<void> {
   const name = path.posix.join(folderOfLine(id), `${path.basename(from)}${SEALED}`)
   if (!existsSync(path.join(folder, name))) return sealFile(from, folder, name, seal)
-  // The last archive broke off before it gave the segment up, or a copy of this data folder archives here, too.
+  // The last archive was interrupted before it released the segment, or a copy of this data folder also archives here.
   const scratch = await mkdtemp(path.join(tmpdir(), 'daybook-segment-'))
   const there = path.join(scratch, 'segment')
   try {
@@ -120,9 +120,9 @@ export async function archivedSince(
 }
 
 /**
- * Opens each archived segment that the newest backup of a data folder needs. After one that is missing or damaged the archive has
- * a gap, so that a new backup is due.
- * @returns what is wrong with it; null if nothing is.
+ * Opens each archived segment that the newest backup of a data folder needs. A missing or damaged segment is a gap in
+ * the archive, so that a new backup is due.
+ * @returns the problem; null if there is none.
  */
 export async function checkArchive(
   dataDir: string,

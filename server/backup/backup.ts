@@ -39,7 +39,8 @@ export function sourceOf(config: Config, ownerUrl: string | null, passphrase: st
 export const KEYS = 'keys.sealed'
 
 /**
- * Makes a new backup in a folder, which may have others. It is whole once its manifest is there; one that fails is removed.
+ * Makes a new backup in a folder, which may contain others. It is complete once it has its manifest; a failed one is
+ * removed.
  * @returns the folder of the backup.
  */
 export async function backUp(
@@ -56,7 +57,7 @@ export async function backUp(
   try {
     return { backup, manifest: await fill(source, backups, startedAt) }
   } catch (error) {
-    // Above all on a full disk it may not stay.
+    // It must not stay, especially on a full disk.
     await rm(backup, { recursive: true, force: true }).catch(() => {})
     throw error
   }
@@ -65,7 +66,7 @@ export async function backUp(
 async function fill(source: Source, backups: BackupFolder, startedAt: Date): Promise<Manifest> {
   const { folder, seal } = backups
   const name = folderOf(startedAt)
-  // Before the database: the line has no gap from here on, or the backup has none.
+  // Before the database, so that the line has no gap from here on; otherwise the backup has no line.
   const line = (await lineOf(source.dataDir)) ?? null
   const copied = source.ownerUrl ? await copyCluster(source.ownerUrl, backups, name) : null
   // After the database: a row is written after its file.

@@ -1,5 +1,4 @@
-// Recovers a restored database and checks what came back: how far the log went, every index, every table that only grows, every
-// upload.
+// Recovers a restored database and checks it: the end of the log, every index, every append-only table, every upload.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
@@ -10,11 +9,11 @@ import type { Manifest } from './manifest.ts'
 import { UPLOADS } from './uploads.ts'
 
 export type Recovered = {
-  /** When the last transaction was committed that came back; null if the log has none. */
+  /** When the last restored transaction was committed; null if the log has none. */
   lastCommit: Date | null
-  /** Whether everything until the wanted instant is back. */
+  /** Whether everything up to the requested instant was restored. */
   isReached: boolean
-  /** What is wrong or missing, a sentence each. */
+  /** The problems, a sentence each. */
   problems: string[]
 }
 
@@ -30,7 +29,7 @@ export async function checkRestored(
   const quiet = { info: () => {}, warn: () => {} }
   const start = (to: Date | null) => startEmbedded({ dataDir, log: quiet, recovery: { ...recovery, to } })
   let isReached = true
-  // PostgreSQL ends a recovery whose log stops before the wanted instant. Then as much comes back as there is.
+  // PostgreSQL fails if the log ends before the requested instant. Then restore as far as the log goes.
   const { ownerUrl, stop } = await start(recovery.to).catch((error: unknown) => {
     if (!recovery.to) throw error
     isReached = false
@@ -89,7 +88,7 @@ async function checkIndexes(client: pg.Client): Promise<string[]> {
   return problems
 }
 
-/** Rows that were there when the backup began must be there. */
+/** All rows that existed when the backup began must exist. */
 async function compareRows(client: pg.Client, before: Record<string, number>): Promise<string[]> {
   const after = await countKept(client)
   return Object.entries(before).flatMap(([name, count]) =>

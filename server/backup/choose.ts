@@ -13,11 +13,11 @@ export type Choice = {
   /** A backup, or a folder of backups for the newest that is whole. */
   from: string
   passphrase: string
-  /** Nothing that was committed later comes back; null for everything that is archived. */
+  /** The instant to restore to; null for everything that is archived. */
   to: ((timeZone: string) => Date) | null
   /** The line of the log to follow; null for the one of the backup. */
   line: string | null
-  /** Whether a backup may be taken of which nothing shows that nobody changed it. */
+  /** Whether a backup is acceptable without proof that nobody changed it. */
   unsealed: boolean
 }
 
@@ -88,7 +88,7 @@ function endedBefore({ endedAt, database }: Manifest, to: Choice['to']): boolean
   return !to || new Date(endedAt) <= to(database?.timeZone ?? 'UTC')
 }
 
-/** Why a newer backup was not taken, a sentence; none for one that is too late. */
+/** Why a newer backup was skipped, a sentence; none for a backup after the requested instant. */
 function whyNot(folder: string, { name, state }: Listed): string[] {
   const backup = path.join(folder, name)
   if (state === 'broken') return [`${backup} is newer, but it broke off.`]

@@ -1,6 +1,6 @@
-// What is wrong with a file of a backup, told apart from what is wrong with this machine.
+// Errors of a backup's files, as distinguished from errors of this machine.
 
-/** A file of a backup is missing, or its contents are not those that were written. */
+/** A file of a backup is missing, or its contents were changed. */
 export class Damaged extends Error {
   override readonly name = 'Damaged'
 }

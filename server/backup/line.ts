@@ -1,5 +1,5 @@
-// Lines of the archived log. A database that was restored goes on beside the one that it was restored from: each has a line of
-// its own, with PostgreSQL's number of its timeline, and none ever writes over another.
+// Lines of the archived log. A restored database and its original both continue: each has a line of its own, named
+// after PostgreSQL's timeline, and never overwrites another.
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -49,7 +49,7 @@ export async function writeLine({ folder, seal }: BackupFolder, { id, from, peri
   await writeSealedJson(folder, path.posix.join(folderOfLine(id), LINE), { from, periods }, seal)
 }
 
-/** What a data folder knows of its line: it has one, or was restored from one and has none yet. */
+/** The line of a data folder: its own, or the one that it was restored from. */
 type Known = { id?: string; from: Origin | null }
 
 /** In a data folder. No backup contains it, so that a restored database begins a line of its own. */

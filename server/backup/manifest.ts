@@ -1,4 +1,4 @@
-// What one backup holds. The manifest is written last, so a backup without one broke off.
+// The manifest of a backup. It is written last, so a backup without one is incomplete.
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -70,7 +70,7 @@ export function startOf(name: string): Date | null {
   return folderName.test(name) ? new Date(name.replace(folderName, '$1-$2-$3T$4:$5:$6Z')) : null
 }
 
-/** A backup by what its manifest is. */
+/** A backup, classified by its manifest. */
 export type Listed = { name: string; startedAt: Date } & (
   | { state: 'whole'; manifest: Manifest }
   /** Made by a release that did not seal its backups. */

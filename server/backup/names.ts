@@ -10,7 +10,10 @@ export function isInside(name: string): boolean {
   return name.split('/').every((part) => /^[\w.-]+$/.test(part) && part !== '.' && part !== '..')
 }
 
-/** Opens a file below a folder for reading. @throws Damaged for a name that leads out of it, a link, or what is no file. */
+/**
+ * Opens a file below a folder for reading.
+ * @throws Damaged for a name that leads out of it, a link, or anything but a file.
+ */
 export async function openInside(folder: string, name: string): Promise<FileHandle> {
   if (!isInside(name)) throw new Damaged(`The name ${JSON.stringify(name)} leads out of its folder.`)
   const parts = name.split('/')

@@ -67,7 +67,7 @@ async function openLines(
   return Promise.all(
     ids.map(async (id) => {
       const at = folderOfLine(id)
-      // Without its periods nobody knows how far the log should go; the log itself still opens.
+      // Without its periods the expected end of the log is unknown; the log itself still opens.
       const listed = await readLine(folder, id, keyring).catch(unlessDamaged)
       const line = listed ?? { id, from: null, periods: [] }
       const names = (await filesOf(path.join(folder, at))).filter(

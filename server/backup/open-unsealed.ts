@@ -1,5 +1,5 @@
-// Opens a backup of a release that did not seal its backups: only its keys are behind the passphrase, and its hashes are beside
-// the files that they are of. Whoever can write into its folder can forge it.
+// Opens a backup of a release that did not seal its backups: the passphrase protects only its keys, and its hashes are
+// stored next to the files. Anybody who can write into its folder can forge it.
 import { createDecipheriv, createHash, scryptSync } from 'node:crypto'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
@@ -48,7 +48,7 @@ export async function openUnsealed(folder: string, name: string, passphrase: str
     manifest: {
       ...old,
       files: Object.keys(old.files),
-      // The log of the backup itself ends before its end, and nothing says when.
+      // The backup's own log ends at an unknown instant before its end.
       database: old.database && { ...old.database, until: old.startedAt, line: line?.id ?? null },
     },
     isSealed: false,

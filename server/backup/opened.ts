@@ -1,4 +1,4 @@
-// What a restore reads of a backup, whichever release made it.
+// The parts of a backup that a restore reads, from any release.
 import type { Keys } from './keys.ts'
 import type { Line } from './line.ts'
 import type { Manifest } from './manifest.ts'
@@ -21,7 +21,7 @@ export type OpenedBackup = {
 }
 
 export type OpenedLine = Line & {
-  /** Whether its list of periods is the one that was written. */
+  /** Whether its list of periods is unchanged. */
   isListed: boolean
   /** Segments and histories of timelines by PostgreSQL's names of them. */
   parts: ReadonlyMap<string, Part>

@@ -1,4 +1,5 @@
-// Puts the write-ahead log of a restored cluster together: the backup's own, and what was archived of the line that it follows.
+// Assembles the write-ahead log of a restored cluster: the backup's own log, and the archived log of the line that it
+// follows.
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '#server/process/startup-error.ts'
@@ -14,7 +15,7 @@ export type Replay = {
   timeline: number
   /** Its last line; undefined if nothing was archived after the backup. */
   line: OpenedLine | undefined
-  /** The first segment that is missing or damaged although it should be there; null if the log is whole. */
+  /** The first segment that is unexpectedly missing or damaged; null if the log is complete. */
   damage: string | null
 }
 
@@ -119,7 +120,7 @@ function lastOf(line: OpenedLine | undefined): number {
   return Math.max(-1, ...[...there, ...noted].map(numberOf))
 }
 
-/** The last segment up to which each line counts: one that was left ends where the next begins. */
+/** The last segment of each line that counts; a line ends where the next one branches off. */
 async function reachOf(lines: readonly OpenedLine[], wal: string): Promise<Map<OpenedLine, number>> {
   const reach = new Map<OpenedLine, number>()
   for (const [index, line] of lines.entries()) {

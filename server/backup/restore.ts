@@ -1,4 +1,4 @@
-// Restores a backup, and what was archived after it, into an empty data folder.
+// Restores a backup and the archive after it into an empty data folder.
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -29,9 +29,9 @@ export type Restored = {
   manifest: Manifest
   /** Everything that was committed before this instant is back, ISO 8601 in UTC. */
   until: string
-  /** What is wrong or missing, a sentence each. */
+  /** The problems, a sentence each. */
   problems: string[]
-  /** What else there is to know, a sentence each. */
+  /** Remarks, a sentence each. */
   notes: string[]
   /** The uploads whose copies were changed. */
   damagedUploads: string[]
@@ -153,7 +153,7 @@ function isLater({ periods }: OpenedLine, { startedAt }: Manifest): boolean {
   return (periods.at(-1)?.until ?? '9') > startedAt
 }
 
-/** @returns what is wrong with uploads. A missing one matters only if the database refers to it, see `checkRestored`. */
+/** @returns the problems of uploads. A missing one matters only if the database refers to it; see `checkRestored`. */
 async function restoreUploads({ uploads }: OpenedBackup, dataDir: string) {
   const damagedUploads: string[] = []
   await forEach(uploads, async ([name, part]) => {

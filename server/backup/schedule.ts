@@ -1,4 +1,4 @@
-// Keeps backups of a running Daybook: a new one every day, and an archive of what happens in between.
+// Keeps backups of a running Daybook: a new one every day, and an archive of the changes in between.
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,11 +17,11 @@ import { pruneUploads } from './uploads.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** How often the log is archived: as much work may be lost when the machine burns. */
+/** How often the log is archived, which is also the work that is lost with the machine. */
 const ARCHIVE_EVERY = 5 * MINUTE
 const BACKUP_EVERY = DAY
 const KEPT = 14 * DAY
-/** One that broke off helps nobody; it stays until somebody can have seen it. */
+/** An incomplete backup is useless; it stays for a while so that somebody can notice it. */
 const BROKEN_KEPT = DAY
 const DRILL_EVERY = 7 * DAY
 /** How often the archive is read again, so that a new backup replaces a rotten one the same day. */
@@ -108,7 +108,7 @@ export async function isBackupDue(dataDir: string, backups: BackupFolder): Promi
   return Date.now() - startedAt.getTime() > BACKUP_EVERY || (since !== null && startedAt < since)
 }
 
-/** Removes what is older than it is kept; never the newest backup. */
+/** Removes expired backups, but never the newest. */
 export async function prune(dataDir: string, { folder, keyring }: BackupFolder): Promise<void> {
   const backups = await listBackups(folder, keyring)
   const newest = backups.findLast(({ state }) => state === 'whole')
@@ -124,7 +124,7 @@ export async function prune(dataDir: string, { folder, keyring }: BackupFolder):
 
 /** Removes the log before the oldest backup of each line, and lines without a backup but this one. */
 async function pruneLines(dataDir: string, folder: string, kept: readonly Listed[]): Promise<void> {
-  // What cannot be read may need any of the log.
+  // A backup that cannot be read may need any part of the log.
   if (kept.some(({ state }) => state === 'changed')) return
   const own = await lineOf(dataDir)
   for (const id of (await readdir(path.join(folder, LOG)).catch(unlessMissing)) ?? []) {

@@ -1,11 +1,11 @@
-// Seals what is in a backup with the passphrase: nobody without it reads a file, changes one, or puts one in the place of another.
+// Seals the files of a backup with the passphrase: nobody without it can read, change or swap files.
 // docs/decisions/sealed-history-and-backups.md describes the format.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 import { timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Damaged } from './damage.ts'
 
-/** What seals, derived from a passphrase and a salt. */
+/** Keys derived from a passphrase and a salt. */
 export type Seal = { salt: Buffer; root: Buffer }
 
 /** Derives the seals of one passphrase; each salt once. */
@@ -88,7 +88,7 @@ export function sealing(seal: Seal, name: string) {
   }
 }
 
-/** A stage of a pipeline that opens a sealed file. It passes on nothing that was changed. @throws Damaged */
+/** A stage of a pipeline that opens a sealed file. It never passes on changed data. @throws Damaged */
 export function opening(keyring: Keyring, name: string) {
   return async function* (source: Bytes): AsyncGenerator<Buffer> {
     const { head, rest } = await behead(source, name)
@@ -126,7 +126,7 @@ async function behead(source: Bytes, name: string) {
   return { head: start.subarray(0, HEAD_BYTES), rest: rest() }
 }
 
-/** Cuts a stream into pieces of a size. The last, and no other, may be shorter. */
+/** Cuts a stream into chunks of a size. Only the last may be shorter. */
 async function* pieces(source: Bytes, size: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let parts: Buffer[] = []
   let length = 0

@@ -1,4 +1,4 @@
-// How the backups of a data folder went: a file in it, which the schedule writes, and health and metrics read.
+// The outcome of backups, in a file of the data folder. The schedule writes it; health and metrics read it.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { unlessMissing } from './missing.ts'

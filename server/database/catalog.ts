@@ -1,5 +1,6 @@
-// What the migrations of this release make in a database, as PostgreSQL describes it, and what of it differs. The expected
-// catalog is `schema.json`: `npm run migrate -- describe` writes it, and a test compares it with the migrations.
+// The catalog that this release's migrations create, as PostgreSQL describes it, and its differences from a real
+// database. The expected catalog is `schema.json`: `npm run migrate -- describe` writes it, and a test compares it with
+// the migrations.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
@@ -37,7 +38,7 @@ export async function readCatalog(connection: pg.Client): Promise<Catalog> {
   return catalog
 }
 
-/** What differs from this release, in one statement. Tables, columns, indexes and functions that somebody added are left out. */
+/** The differences from this release, in one statement, ignoring added tables, columns, indexes and functions. */
 export async function compareCatalog(connection: pg.Client): Promise<Difference[]> {
   const release = expected()
   const rows = await readRows(connection)
@@ -52,7 +53,7 @@ export async function compareCatalog(connection: pg.Client): Promise<Difference[
   const foreign = rows
     .filter(({ kind, name }) => isHarmful(kind, name) && release[kind][name] === undefined)
     .map(({ kind, name }): Difference => ({ kind, name, is: 'FOREIGN', expected: null }))
-  // A trigger of a table that is missing is not worth a sentence of its own.
+  // A trigger of a missing table needs no separate sentence.
   const gone = new Set(
     missing.flatMap(({ kind, is, name }) => (kind === 'table' && is === 'MISSING' ? name : [])),
   )
@@ -62,7 +63,7 @@ export async function compareCatalog(connection: pg.Client): Promise<Difference[
   ]
 }
 
-/** A dump that is loaded again has other parentheses. */
+/** A reloaded dump has different parentheses. */
 function isSame(one: string, other: string): boolean {
   const bare = (definition: string) => definition.replaceAll(/[()\s]/g, '')
   return bare(one) === bare(other)
@@ -81,8 +82,8 @@ async function readRows(connection: pg.Client): Promise<Row[]> {
 }
 
 /**
- * Only what PostgreSQL 15 and newer describe in the same words. A table whose rows a crash empties (UNLOGGED) or that hides rows
- * (row security) is another one. The triggers that PostgreSQL itself makes stand for their foreign key.
+ * Only properties that PostgreSQL 15 and newer describe the same way. An UNLOGGED table, which a crash empties, and one
+ * with row security count as different. PostgreSQL's internal triggers represent their foreign key.
  */
 const statement = `
   WITH "tables" AS MATERIALIZED (

@@ -67,14 +67,14 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Reads a long answer from the standby, if there is one and it has everything that was committed before. Only for work that
- * writes nothing. Its transactions read from the primary.
+ * Reads a long response from the standby, if there is one and it has everything that was committed before. Only for
+ * work that writes nothing. Its transactions read from the primary.
  */
 export function fromStandby<T>(work: () => Promise<T>): Promise<T> {
   return standby && pool ? standby.read(pool, work) : work()
 }
 
-/** The same for each piece of an answer that is read in pieces. */
+/** The same for each chunk of a response that is read in chunks. */
 export async function* piecesFromStandby<T>(pieces: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (;;) {
@@ -122,8 +122,8 @@ type LastColumn = () => Prisma.Sql
 const lastColumns = new WeakMap<Transaction, LastColumn[]>()
 
 /**
- * Leaves something to the last statement of a transaction, which does all of it at once.
- * @param column an expression that calls a function of the database; made when everything else is done.
+ * Defers work to the last statement of a transaction, which does all of it together.
+ * @param column an expression that calls a function of the database; built when everything else is done.
  */
 export function beforeCommit(tx: Transaction, column: LastColumn): void {
   const last = lastColumns.get(tx)
@@ -145,8 +145,8 @@ export function instantOf(tx: Transaction): Date {
 }
 
 /**
- * The rows of a statement that PostgreSQL plans for its values: rare values may need another plan than common ones. For
- * statements that callers compose, too: there is no end of their texts, so none is worth preparing.
+ * The rows of a statement that PostgreSQL plans for its values: rare values may need another plan than common ones.
+ * Also for statements that callers compose: there are too many different texts to prepare them.
  */
 export async function queryPlanned<Row extends object>(
   reader: Reader,

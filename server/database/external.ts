@@ -28,7 +28,7 @@ export async function requireServer({ url, listenUrl, ownerUrl }: Addresses): Pr
 }
 
 /**
- * A standby that does not answer is no reason not to start: the primary answers until it does.
+ * Daybook also starts if a standby does not answer; the primary then answers everything.
  * @throws StartupError if it belongs to another database.
  */
 export async function requireStandby(url: string, readUrl: string, log: Log): Promise<void> {
@@ -41,7 +41,7 @@ export async function requireStandby(url: string, readUrl: string, log: Log): Pr
     )
 }
 
-/** What the server at `readUrl` is to the database at `url`; see `compareStandby`. */
+/** Compares the server at `readUrl` with the database at `url`; see `compareStandby`. */
 export function standbyAt(url: string, readUrl: string): ReturnType<typeof compareStandby> {
   return connected(url, (primary) => connected(readUrl, (standby) => compareStandby(primary, standby)))
 }

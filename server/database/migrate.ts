@@ -57,7 +57,7 @@ export async function compareMigrations(
   }
 }
 
-/** The applied migrations whose file is another one by now: a migration changes until its release. */
+/** The applied migrations whose file has changed since; a migration can change until its release. */
 async function changedMigrations(connection: pg.Client, folder: string): Promise<string[]> {
   const recorded = await recordedMigrations(connection)
   const sums = await Promise.all(recorded.map(({ name }) => checksumOf(path.join(folder, name))))

@@ -32,7 +32,7 @@ const turns = {
   ...{ seconds: CONNECTION_SECONDS, ownSeconds: CONNECTION_SECONDS },
 }
 
-/** Answers statements in place of the pool; null where the pool has to. */
+/** Answers statements instead of the pool; null if the pool has to. */
 type Standby = { query(statement: pg.QueryConfig): Promise<pg.QueryResult | null> }
 
 const nothing = () => {}
@@ -65,7 +65,7 @@ export class Pool extends pg.Pool {
   /** A connection for a transaction. */
   override connect = (async () => this.#take(acquireWrite)) as pg.Pool['connect']
 
-  /** One statement on a connection of its own. When its caller gives up, so does the database. */
+  /** One statement on a connection of its own. When its caller gives up, the database stops it. */
   override query = (async (statement: pg.QueryConfig) => {
     const answer = await this.#standby?.query(statement)
     if (answer) return answer

@@ -1,4 +1,4 @@
-// Tries what Daybook needs of its database, because engines with PostgreSQL's protocol and version number may lack it.
+// Tests the features that Daybook needs, because engines with PostgreSQL's protocol and version number may lack some.
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import type pg from 'pg'
@@ -10,12 +10,13 @@ const NOTIFY_MILLISECONDS = 3000
 const NOT_DELIVERED =
   'its notifications do not arrive: it has no LISTEN and NOTIFY, or a pooler in front shares connections'
 
-/** What a database lacks; each completes the sentence 'It is PostgreSQL 15: …'. Empty if it has everything. */
+/** The missing features; each completes the sentence 'It is PostgreSQL 15: …'. Empty if there are none. */
 export type Lacks = readonly string[]
 
 /**
- * Tries the database, and leaves nothing behind.
- * @param url the address of the application. @param ownerUrl that of the owner of the tables; the same without an owner.
+ * Tests the database, and leaves no objects behind.
+ * @param url the address of the application. @param ownerUrl that of the owner of the tables; the same without an
+ * owner.
  */
 export async function probe(url: string, ownerUrl: string): Promise<Lacks> {
   const [ofSessions, ofTables] = await Promise.all([
@@ -30,7 +31,7 @@ export async function probe(url: string, ownerUrl: string): Promise<Lacks> {
   return [...ofSessions, ...ofTables]
 }
 
-/** What the database calls itself, such as 'PostgreSQL 15.6'. */
+/** The name and version that the database reports, such as 'PostgreSQL 15.6'. */
 export async function engineOf(connection: pg.Client): Promise<string> {
   const { rows } = await connection.query<{ version: string }>('SELECT version()')
   const { version } = rows[0]!

@@ -1,5 +1,5 @@
-// What connections of the application need of PostgreSQL. It is set on their role, because poolers such as PgBouncer refuse
-// settings in the start of a connection.
+// The settings of the application's connections. They are set on their role, because poolers such as PgBouncer refuse
+// settings at the start of a connection.
 import pg from 'pg'
 import { connected } from './connected.ts'
 import { databaseLocks } from './locks.ts'
@@ -14,7 +14,7 @@ const timeouts = {
   client_connection_check_interval: 1,
 }
 const planning = {
-  /** No statement is worth compiling to machine code. */
+  /** Compiling statements to machine code never pays off here. */
   jit: 'off',
   /** The pages of a company's database lie in memory, so reading by an index costs little more than reading in order. */
   random_page_cost: 1.1,

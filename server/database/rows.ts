@@ -127,14 +127,14 @@ export function takeIds<Name extends Table>(tx: Transaction, counts: Record<Name
 
 /** An SQL expression, such as a sub-select in parentheses, that is read as a `Value`. */
 export type Column<Value> = Prisma.Sql & { readonly value?: Value }
-/** What is read with columns. */
+/** The result of reading columns. */
 export type Values<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never
 }
 
 /**
- * Reads several things that have nothing to do with each other in one statement: a row of these columns.
- * @param beginning what comes before its SELECT.
+ * Reads several unrelated values in one statement, as a row of these columns.
+ * @param beginning the text before its SELECT.
  */
 export async function readColumns<Columns extends Record<string, Column<unknown>>>(
   reader: Reader,

@@ -1,5 +1,5 @@
-// A standby of the database (DATABASE_READ_URL), from which long answers are read, so that they take nothing from people who
-// record their day. Nobody goes back in time: it answers only once it has everything that was committed before.
+// A standby of the database (DATABASE_READ_URL) serves long responses, so that they do not slow down people who record
+// their day. It answers only once it has everything that was committed before, so nobody sees older data.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import { isRefusedStatement, Pool } from './pool.ts'
 /** How long an answer waits for the standby. */
 const WAIT_MILLISECONDS = 500
 const PAUSE_MILLISECONDS = 20
-/** How long the primary answers after the standby failed. */
+/** How long the primary answers instead after the standby failed. */
 const REST_MILLISECONDS = 30_000
 
 /** PostgreSQL's code for a statement of a standby that kept it from replaying changes. */
@@ -19,7 +19,7 @@ type Log = { warn(details: object, message: string): void }
 type Server = Pick<pg.ClientBase, 'query'>
 export type Standby = ReturnType<typeof openStandby>
 
-/** @param log hears when the standby fails. */
+/** @param log called when the standby fails. */
 export function openStandby(url: string, log?: Log) {
   const pool = new Pool(url, null)
   pool.on('error', () => {})

@@ -72,7 +72,7 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
   NO_REPORT: { status: 400, message: 'Choose the report to export.' },
 }
 
-/** Seconds after which a client may retry, where the refusal does not know better. */
+/** Seconds after which a client may retry, unless the refusal has its own. */
 const pauses: Partial<Record<NotAllowedCode, number>> = {
   TOO_MANY_REQUESTS: 300,
   TOO_MUCH_AT_ONCE: 2,

@@ -1,5 +1,5 @@
-// Sends typed events to every process over PostgreSQL's LISTEN and NOTIFY. Events belong to a transaction: PostgreSQL
-// delivers them after its commit, and never after a rollback.
+// Publishes typed events to every process over PostgreSQL's LISTEN and NOTIFY. Events belong to a transaction:
+// PostgreSQL delivers them after its commit, and never after a rollback.
 import pg from 'pg'
 import { Repeater } from 'graphql-yoga'
 import type { Logger } from 'pino'

@@ -11,7 +11,7 @@ export type TimesheetChanged = {
   formerGroupId: number | null
   what: TimesheetEventName
 }
-/** The last two leave no row in the history: the timesheet was deleted, or its unusual findings were checked again. */
+/** The last two have no row in the history: the timesheet was deleted, or its anomalies were checked again. */
 export type TimesheetEventName = TimesheetEventType | 'DELETED' | 'RECHECKED'
 export type NotificationAdded = { notificationId: number; userId: number }
 /** Marked read or unread. Bulk changes name only the newest notifications. */

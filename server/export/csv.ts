@@ -1,5 +1,6 @@
-// CSV for programs, spreadsheets among them: UTF-8 with a byte order mark, lines that end with CRLF (RFC 4180), dates and times
-// as ISO 8601 writes them. A text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection).
+// CSV for programs, spreadsheets among them: UTF-8 with a byte order mark, lines that end with CRLF (RFC 4180), dates
+// and times as ISO 8601 writes them. A text that a spreadsheet would interpret as a formula gets a leading apostrophe
+// (OWASP, CSV injection).
 import type { Cell } from '#domain/export/export.ts'
 import { noFormula } from '#domain/export/formula.ts'
 import { clockIn } from '#domain/date.ts'
@@ -31,7 +32,7 @@ function cellOf({ kind }: Header, cell: Cell, timeZone: string): string {
     case 'date':
       return String(cell)
     case 'instant': {
-      // A spreadsheet takes it for a time with a blank and without an offset only.
+      // Spreadsheets recognise a time only with a blank and without an offset.
       const { date, minutes } = clockIn(cell as Date, timeZone)
       return `${date} ${clock(minutes)}`
     }

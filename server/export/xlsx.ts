@@ -93,7 +93,7 @@ function beginSheet(archive: Archive, { columns, timeZone }: Sheet, nth: number)
 /** Wide enough for the heading, too. */
 const widthOf = ({ kind, title }: Header) => Math.max(width[kind], title.length + FILTER_BUTTON)
 
-/** The sums of what a filter shows, an empty row below the last one, so that sorting leaves them there. */
+/** The sums of the filtered rows, below an empty row, so that sorting does not move them. */
 function totalsRow(columns: readonly Header[], letters: string[], totals: number[], last: number): string {
   if (last === 1 || !columns.some(({ isTotalled }) => isTotalled)) return ''
   const row = last + 2
@@ -120,7 +120,7 @@ function numberOf(kind: Exclude<CellKind, 'text'>, cell: string | number | Date,
     case 'hours':
       return hoursOf(Number(cell))
     case 'time':
-      // 1 would be a day instead of a time: midnight is 0, also as an end.
+      // Midnight is 0, also as an end, because Excel reads 1 as a day.
       return (Number(cell) % MINUTES_PER_DAY) / MINUTES_PER_DAY
     case 'date':
       return daysSince(Date.parse(String(cell)))

@@ -1,4 +1,4 @@
-// How the request that asks has arrived: through which proxies, and at which address.
+// Checks the path of the current request: its proxies and its address.
 import { isLoopback } from '#server/process/network.ts'
 import { ok, warning, wrong, type Finding } from './check.ts'
 

@@ -1,4 +1,4 @@
-// Runs checks: each within its own time, and none takes the others along.
+// Runs checks, each with its own time limit and independently of the others.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { HealthState } from '#domain/health.ts'
@@ -6,7 +6,7 @@ import { openConnection } from '#server/database/connected.ts'
 import type { Installation } from './installation.ts'
 import { overload, watchLoad } from './load.ts'
 
-/** What a check found: one sentence of what is, and one of what mends it. */
+/** The finding of a check: a sentence about the problem, and one about the remedy. */
 export type Finding =
   | { state: 'OK'; says: string; mend?: undefined }
   | { state: Exclude<HealthState, 'OK'>; says: string; mend: string }
@@ -23,7 +23,7 @@ export type Check = {
   title: string
   /** Left out while the database does not answer. */
   needsDatabase?: boolean
-  /** What mends it if the check throws or does not answer in time. */
+  /** The remedy if the check throws or does not answer in time. */
   mend: string
   /** Null if the check does not apply. */
   look(installation: Installation, owner: Owner): Promise<Finding | null>
@@ -38,8 +38,8 @@ export type CheckResult = Pick<Check, 'code' | 'title'> & {
 const SECONDS = 5
 
 /**
- * Runs all checks at the same time. @param seconds the limit of each. @returns the results of those that apply; if the machine is
- * overloaded, one result for all that had no answer, because nothing is known about what they look at.
+ * Runs all checks at the same time. @param seconds the limit of each. @returns the results of those that apply; if the
+ * machine is overloaded, one result for all checks without an answer, because nothing is known about them.
  */
 export async function runChecks(
   checks: readonly Check[],
@@ -68,7 +68,7 @@ export async function runChecks(
   } finally {
     load.stop()
     const closed = close()
-    // A statement that hangs would hold up the answer.
+    // A hanging statement would delay the response.
     if (late.length === 0) await closed
   }
 }
@@ -104,7 +104,7 @@ function ownerOf({ database }: Installation): { owner: Owner; close(): Promise<v
   }
 }
 
-/** A statement that hangs may not keep the others waiting for longer than their time. */
+/** Keeps a hanging statement from delaying the others beyond their limit. */
 async function openLimited(url: string): Promise<pg.Client> {
   const connection = await openConnection(url)
   await connection.query(`SET statement_timeout = '${SECONDS - 1}s'`)

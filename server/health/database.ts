@@ -1,4 +1,4 @@
-// Checks of PostgreSQL: whether it answers, what it can, and what runs in it.
+// Checks of PostgreSQL: whether it answers, its features, and its running statements.
 import { now } from '#server/adapters/clock.ts'
 import { connected } from '#server/database/connected.ts'
 import { standbyAt, versionOf } from '#server/database/external.ts'

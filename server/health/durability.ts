@@ -1,4 +1,4 @@
-// What an operator may have set on a server of PostgreSQL, and what makes it lose commits, sort wrongly, or fill its disk.
+// Settings of a PostgreSQL server that make it lose commits, sort wrongly, or fill its disk.
 import { applicationRole } from '#server/database/embedded/postgres.ts'
 import { roleOf } from '#server/database/roles.ts'
 import { ok, warning, wrong, type Check } from './check.ts'
@@ -26,7 +26,7 @@ const settings: readonly Setting[] = [
   { name: 'track_counts', bad: 'off', means: 'tables grow and everything becomes slow', isWrong: false },
 ]
 
-/** Of the server, and for the database or the role of Daybook alone. */
+/** Settings of the server, and of Daybook's database or role. */
 export const settingCheck: Check = {
   code: 'settings',
   title: 'Database settings',
@@ -86,7 +86,10 @@ export const collationCheck: Check = {
 
 const GIGABYTE = 1e9
 
-/** Other than that of Daybook's archive, which is read every five minutes; the check of backups looks after it. */
+/**
+ * Replication slots, except that of Daybook's archive, which is read every five minutes and is covered by the check of
+ * backups.
+ */
 type Slot = { name: string; kept: number; status: string }
 
 export const slotCheck: Check = {

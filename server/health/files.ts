@@ -1,4 +1,5 @@
-// Whether the files that records refer to are in the store, whole and unchanged: the newest, and others at random.
+// Whether the files that records refer to exist in the store unchanged: the newest ones, and a random sample of the
+// others.
 import { createHash } from 'node:crypto'
 import { NoSuchFile } from '#server/adapters/files.ts'
 import { db } from '#server/database/client.ts'
@@ -8,10 +9,10 @@ import { counted } from './words.ts'
 
 const NEWEST = 1000
 const AT_RANDOM = 1000
-/** Files whose bytes are read, at random among the others: so many, and so many bytes. */
+/** The limits of the random sample: files and bytes to read. */
 const READ = 100
 const READ_BYTES = 10_000_000
-/** Questions to the store at the same time. */
+/** Parallel requests to the store. */
 const AT_ONCE = 50
 const SHOWN = 3
 

@@ -1,4 +1,5 @@
-// The sealed history: whether it may be sealed and is in time, what its last check found, and whether some of its rows are as sealed.
+// The sealed history: whether sealing works and is up to date, the result of the last check, and whether a sample of
+// rows matches its seals.
 import { now } from '#server/adapters/clock.ts'
 import { newestCheck, resultOf } from '#server/read/seal/newest-check.ts'
 import { countWaiting, newestSeal } from '#server/read/seal/chain.ts'

@@ -1,4 +1,4 @@
-// Whether this machine or its database is overloaded: then a check without an answer says nothing about what it looks at.
+// Whether this machine or its database is overloaded; then a check without an answer proves nothing.
 import { availableParallelism, loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -22,10 +22,10 @@ export function watchLoad(): { stop(): Load } {
   }
 }
 
-/** So many processes for each processor make everything wait as long as it works. */
+/** Processes per processor at which everything waits about as long as it runs. */
 const CROWDED = 2
 const LONG_PAUSE_SECONDS = 1
-/** As many independent checks do not hang by themselves. */
+/** Checks without an answer that cannot be a coincidence. */
 const MANY = 3
 
 /** What is overloaded, as the beginning of a sentence; null if the machine has room. @param late how many checks had no answer. */

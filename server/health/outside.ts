@@ -1,4 +1,4 @@
-// Checks of the world outside: the mail server, the identity provider, GP, the certificate of the seal.
+// Checks of external services: the mail server, the identity provider, GP, the certificate of the seal.
 import { now } from '#server/adapters/clock.ts'
 import { ok, reasonOf, warning, wrong, type Check } from './check.ts'
 import { duration } from './words.ts'

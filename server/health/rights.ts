@@ -1,4 +1,4 @@
-// The rights of the role with which Daybook serves: it owns nothing, and may change no history (docs/decisions/database.md).
+// The rights of the application's role: it owns nothing, and may change no history (docs/decisions/database.md).
 import { applicationRole } from '#server/database/embedded/postgres.ts'
 import { OWNER_ADVICE, rightsOf, roleOf } from '#server/database/roles.ts'
 import { ok, warning, wrong, type Check } from './check.ts'

@@ -1,5 +1,4 @@
-// Whether the database is as the migrations of this release made it: what protects history, what keeps rows whole, what makes
-// searches fast.
+// Whether the database matches the migrations of this release: the protection of history, constraints, and indexes.
 import { compareCatalog, type Difference, type Kind } from '#server/database/catalog.ts'
 import { compareMigrations } from '#server/database/migrate.ts'
 import { ok, wrong, type Check } from './check.ts'
@@ -37,7 +36,7 @@ function sentenceOf({ kind, name, is }: Difference): string {
   return kind === 'trigger' ? `${what} is switched off.` : `${what} is not valid.`
 }
 
-/** The statement that mends the first one, where there is a short one. */
+/** The statement that fixes the first difference, if it is short. */
 function mendOf(differences: readonly Difference[]): string {
   const { kind, name, is, expected } = differences[0]!
   const [table, part] = name.split('.')

@@ -1,4 +1,4 @@
-// Checks of the work after a transaction: the queues, and what of them was given up.
+// Checks of jobs after a transaction: the queues, and jobs that failed for good.
 import { now } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
 import { oldestWaiting } from '#server/jobs/enqueue.ts'
@@ -25,7 +25,7 @@ export const queueCheck: Check = {
   },
 }
 
-/** Past its time a job is taken over by another worker, so one that still runs then is one that nobody looks after. */
+/** After its time limit a job is taken over by another worker, so a job that is still running then is abandoned. */
 const GRACE_SECONDS = 5 * 60
 
 export const hangingJobCheck: Check = {

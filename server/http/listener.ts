@@ -34,7 +34,8 @@ const acceptMostMilliseconds = 3000
 const graceMilliseconds = 5000
 
 /**
- * @param isUpload whether a request uploads a file, and so may take longer. @param variable the one that has the port.
+ * @param isUpload whether a request uploads a file, and so may take longer. @param variable the environment variable
+ * with the port.
  * @throws StartupError if the address cannot be used.
  */
 export async function listen(
@@ -89,7 +90,7 @@ async function accepted(server: http.Server): Promise<void> {
   for (let before = -1; before !== count && Date.now() < end;) {
     before = count
     await pause(acceptMilliseconds)
-    // Timers come before connections: look for these once more.
+    // Timers run before connections, so look for new connections once more.
     await immediate()
   }
   server.off('connection', note)

@@ -11,7 +11,7 @@ import { db } from '#server/database/client.ts'
 import { restFacade, takesStream, tooLarge } from '#server/rest/facade.ts'
 import type { RestDeps } from '#server/rest/types.ts'
 
-/** What a page may load: its own origin, and inline scripts only by their hash. */
+/** The sources that a page may load: its own origin, and inline scripts only by their hash. */
 export function securityHeaders(html = ''): Record<string, string> {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -43,7 +43,7 @@ export function securityHeaders(html = ''): Record<string, string> {
   }
 }
 
-/** Of answers that are no page: they load nothing and are shown nowhere. */
+/** The policy of responses that are not pages: they load nothing and cannot be embedded. */
 export function headersOfData(publicUrl: string): Record<string, string> {
   const { 'Referrer-Policy': referrer, 'Cross-Origin-Resource-Policy': resource } = securityHeaders()
   return {

@@ -105,7 +105,7 @@ function openQueue({ url, log }: Options): PgBoss {
   return boss
 }
 
-/** Reports a failure, or that it takes too long, as the outcome of the one job, so that the rest of its batch continues. */
+/** Reports a failure or a timeout as the outcome of one job, so that the rest of its batch continues. */
 async function outcomeOf(
   { id, signal }: { id: string; signal: AbortSignal },
   seconds: number,

@@ -12,7 +12,7 @@ export type Jobs = {
   docket: { docketId: number }
   /** Sends one message to a webhook; the id of its row. */
   webhook: { deliveryId: number }
-  /** The same for a webhook that was in trouble, so that the others do not wait. */
+  /** The same for a failing webhook, so that the others do not wait. */
   slowWebhook: { deliveryId: number }
   /** Checks the sealed history; the id of the row of the check. */
   sealCheck: { checkId: number }
@@ -47,11 +47,11 @@ const queues: Record<QueueName, Settings> = {
   mail: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 180 },
   /** 16 tries within about a day, so that storage may be down overnight. */
   docket: { retryLimit: 15, retryDelay: 10, retryDelayMax: 4 * 3600, expireInSeconds: 60 },
-  /** One try, which lasts seconds; another if the process stops in the middle. */
+  /** One attempt, which takes seconds; another one if the process stops in the middle. */
   webhook: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 60 },
   /** 15 tries within about a day, so that a receiver may be down overnight. */
   slowWebhook: { retryLimit: 14, retryDelay: 60, retryDelayMax: 4 * 3600, expireInSeconds: 60 },
-  /** One try more, should a process stop in the middle. Millions of rows take minutes. */
+  /** A second attempt, in case the process stops in the middle. Millions of rows take minutes. */
   sealCheck: { retryLimit: 1, retryDelay: 2, retryDelayMax: 10, expireInSeconds: 3600 },
   /** Five tries within a minute; after that the person can request another code. */
   passwordReset: { retryLimit: 4, retryDelay: 2, retryDelayMax: 30, expireInSeconds: 30 },
@@ -71,7 +71,7 @@ export const usualWork = {
 const work: Partial<Record<QueueName, Partial<typeof usualWork> & { localGroupConcurrency?: number }>> = {
   /** They are drawn one after another. */
   docket: { batchSize: 4, localConcurrency: 1 },
-  /** A webhook in trouble takes one place, so that it does not keep the others waiting. */
+  /** A failing webhook uses a single slot, so that the others do not wait. */
   slowWebhook: { batchSize: 5, localConcurrency: 4, localGroupConcurrency: 1 },
 }
 export const workOf = (name: QueueName) => ({ ...usualWork, ...work[name] })

@@ -1,4 +1,4 @@
-// The mail to System Administrators when a command on the server lets a person in: to that person and to the others.
+// The mail to System Administrators, the person included, when a command on the server lets a person in.
 import type { Mail } from './letter.ts'
 
 type LetIn = {
@@ -9,20 +9,20 @@ type LetIn = {
   /** The full name and the address of the person who was let in. */
   name: string
   email: string
-  /** What the command did, in words: 'enabled the account and …'. */
+  /** A description of the changes: 'enabled the account and …'. */
   done: string
   when: string
 }
 
 export function letInMail({ firstName, isOwn, name, email, done, when }: LetIn): Mail {
-  const whom = isOwn ? 'you' : name
+  const who = isOwn ? 'you' : name
   const forOwner = 'The person who ran the command has your initial password. Change it at your next sign-in.'
   return {
-    subject: `A command on the server let ${whom} in`,
+    subject: `A command on the server let ${who} in`,
     letter: {
       heading: 'A command on the server let somebody in',
       paragraphs: [
-        `Hello ${firstName}, a command on the server let ${whom} in as a System Administrator. It ${done}.`,
+        `Hello ${firstName}, a command on the server let ${who} in as a System Administrator. It ${done}.`,
         ...(isOwn ? [forOwner] : []),
       ],
       facts: [

@@ -1,5 +1,5 @@
-// What Prometheus reads of this process (docs/operations/metrics.md). Counters follow facts that the code states anyway, in
-// process/facts.ts; states are read when somebody asks. Labels have a fixed number of values.
+// The metrics of this process for Prometheus (docs/operations/metrics.md). Counters follow the facts that the code
+// publishes in process/facts.ts; states are read on request. Labels have a fixed number of values.
 import diagnostics from 'node:diagnostics_channel'
 import type http from 'node:http'
 import { LRUCache } from 'lru-cache'
@@ -24,9 +24,9 @@ export type Sources = {
   documents: Iterable<string>
   sockets(): number
   queues(): Promise<QueueCounts[]>
-  /** Where backups are noted. */
+  /** The file with the state of backups. */
   dataDir: string
-  /** Where backups are kept, and whether the database is in them; null if none are. */
+  /** The folder of backups, and whether they contain the database; null without backups. */
   backups: { folder: string; hasDatabase: boolean } | null
 }
 
@@ -37,7 +37,7 @@ const DAY = 24 * HOUR
 /** Upper bounds in seconds. */
 const buckets = {
   request: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
-  /** Few, because each operation has them all. */
+  /** Few, because every operation has all of them. */
   operation: [0.025, 0.1, 0.5, 1, 5],
   approval: [5 * MINUTE, 30 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY],
   event: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],

@@ -13,7 +13,7 @@ export function head(paper: Paper, company: string, kind: string, number: string
   paper.y = Math.max(ends, paper.y) + 20
 }
 
-/** @param room how much of what follows stays on the same page. */
+/** @param room the height of the following content that stays on the same page. */
 export function heading(paper: Paper, text: string, column: Column = fullWidth, room = 40): void {
   paper.keep(room)
   paper.y =
@@ -45,7 +45,7 @@ export type TableColumn = {
   title: string
   /** Its share of the width. */
   share: number
-  /** Its values stay on one line, in smaller letters if they must, as numbers do. */
+  /** Whether its values stay on one line, in smaller letters if necessary, such as numbers. */
   isWhole?: boolean
   isNumber?: boolean
 }

@@ -1,4 +1,5 @@
-// The control sheet of a pay batch on paper: what the clerk compares with GP, and corrects there by hand.
+// The control sheet of a pay batch as PDF: the totals that the clerk compares with GP, and the corrections to enter
+// there by hand.
 import { formatDate } from '#domain/date.ts'
 import { moveInWords } from '#domain/payroll/batch.ts'
 import type { Control, Sum } from '#domain/payroll/control.ts'

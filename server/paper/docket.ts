@@ -1,5 +1,4 @@
-// The docket of a field-service task on paper: what the customer sees of the company. It is drawn from what was frozen, and
-// from nothing else.
+// The docket of a field-service task as PDF, which the customer gets. It is drawn only from its frozen content.
 import { formatDate, formatInstant } from '#domain/date.ts'
 import type { Accepted, DocketContent, Named, SignedBy } from '#domain/docket/content.ts'
 import { sealInWords } from '#domain/seal.ts'
@@ -218,7 +217,7 @@ function windowOf(startTime: number, endTime: number, isNight: boolean) {
   return { from, to, start, end }
 }
 
-/** The height of a picture of a signature, and of all that is signed. */
+/** The height of a signature's picture, and of the whole signature block. */
 const PICTURE = 72
 const SIGNED = PICTURE + 62
 

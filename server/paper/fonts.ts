@@ -104,7 +104,7 @@ type Doc = { registerFont(name: string, font: Buffer): Doc; font(name: string): 
 const controls = /[^\P{Cc}\n]/gu
 
 /**
- * Selects the font of a text. @returns the text as it is printed: a letter that no font has as its number, such as
+ * Selects the font of a text. @returns the printed text: a letter that no font has appears as its number, such as
  * '[U+1F69C]'.
  */
 export function setFont(doc: Doc, text: string, weight: Weight): string {

@@ -16,7 +16,7 @@ export type PaperFacts = {
   foot: readonly string[]
   /** A QR code at the foot of each page. */
   code?: string
-  /** What it was drawn from, embedded. */
+  /** The source data, embedded as an attachment. */
   source?: { name: string; contentType: string; text: string }
 }
 
@@ -57,7 +57,7 @@ const SIZE = 9.5
 /** From the top of a line to the letters' feet, as a part of their size. */
 const ASCENT = 0.97
 
-/** A place for a text: its left edge and its width. */
+/** An area for a text: its left edge and its width. */
 export type Column = { x: number; width: number }
 export const fullWidth: Column = { x: left, width: right - left }
 const BETWEEN = 26
@@ -94,7 +94,7 @@ class Archived extends PDFDocument {
   }
 }
 
-/** Draws a document. @param draw puts everything but the foot on it. */
+/** Draws a document. @param draw draws everything but the foot. */
 export async function drawPaper(facts: PaperFacts, draw: (paper: Paper) => void): Promise<Buffer> {
   const doc = new Archived({
     size: 'A4',
@@ -135,7 +135,7 @@ export async function drawPaper(facts: PaperFacts, draw: (paper: Paper) => void)
 /** Figures are set in one width, so that they stand below each other. */
 const isFigure = (text: string) => /^[+−]?[\d.,]+$/.test(text)
 
-/** What documents are made of. Blocks follow each other down the page; `y` is where the next one begins. */
+/** The drawing functions of a document. Blocks follow each other down the page; `y` is the top of the next one. */
 function paper(doc: Doc, root: Tagged) {
   const set = (text: string, { size = SIZE, weight = 'regular', colour = 'ink' }: Style) => {
     const printed = setFont(doc, text, weight)
@@ -196,14 +196,14 @@ function paper(doc: Doc, root: Tagged) {
       return element
     },
 
-    /** Draws what means nothing by itself, such as lines. */
+    /** Draws decoration, such as lines. */
     artwork(draw: (doc: Doc) => void): void {
       doc.markContent('Artifact', { type: 'Layout' })
       draw(doc)
       doc.endMarkedContent()
     },
 
-    /** A picture within a place, with words for those who do not see it. */
+    /** A picture within an area, with an alternative text. */
     picture(
       bytes: Uint8Array,
       alt: string,

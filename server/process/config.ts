@@ -26,7 +26,7 @@ export type Settings = {
   databaseReadUrl: string | null
   /** The same for the owner of its tables, past a pooler; null if `databaseUrl` is that. */
   databaseOwnerUrl: string | null
-  /** Prints when the newest backup of that database was made; null if nobody knows. */
+  /** A command that prints when the newest backup of that database was made; null if there is none. */
   databaseBackupCommand: string | null
   /** The SQL Server of Dynamics GP; null if its employees are imported. */
   gpUrl: string | null
@@ -42,19 +42,19 @@ export type Settings = {
   sealAnchorTo: string | null
   /** The public halves of earlier keys of sealed history, newest first, for its check. */
   sealKeysBefore: readonly string[]
-  /** The keys that no variable gives: they are in the data folder. */
+  /** The keys without a variable, from the data folder. */
   keysInDataFolder: readonly KeyFile[]
   /** The mail server; null leaves all mail in the Outbox. */
   smtpUrl: string | null
   /** The sender of mail. Null only without a mail server. */
   mailFrom: MailFrom | null
-  /** What seals dockets: a PKCS #12 file, absolute, and its password; null leaves them without a seal. */
+  /** The PKCS #12 file that seals dockets, as an absolute path, and its password; null leaves them without a seal. */
   docketSeal: { file: string; password: string } | null
   /** Object storage for files; null stores them below the data folder. */
   s3: S3Config | null
   /** The OpenTelemetry collector that receives failures; null if there is none. */
   otlp: OtlpTarget | null
-  /** The company's identity provider; null if people sign in by password only. */
+  /** The company's identity provider; null if people sign in only with a password. */
   oidc: OidcConfig | null
   /** Where backups are kept, and the passphrase that seals the keys in them; null keeps none. */
   backup: BackupConfig | null

@@ -13,7 +13,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { StartupError } from './startup-error.ts'
 
-/** The fewest characters of a secret that nobody types. */
+/** The minimum length of a secret that nobody types. */
 export const SECRET_MIN = 32
 
 /** Makes the folder, for this user only. If root runs Daybook, PostgreSQL's user may pass through it. */

@@ -1,5 +1,5 @@
-// Facts about the work of this process, for metrics. They are Node's diagnostics channels: a fact that nobody subscribes to
-// costs one comparison.
+// Facts about the work of this process, for metrics. They are published on Node's diagnostics channels; without a
+// subscriber a fact costs one comparison.
 import { channel } from 'node:diagnostics_channel'
 
 export type Fact<About> = {

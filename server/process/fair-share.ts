@@ -23,7 +23,7 @@ export class Abandoned extends Error {
 
 let waiting = 0
 
-/** How many callers wait for a slot, of all shares together. */
+/** The number of callers that wait for a slot, in all shares together. */
 export function waitingForShare(): number {
   return waiting
 }

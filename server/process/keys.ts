@@ -1,5 +1,6 @@
-// The keys of an installation. Each is in a variable, or in a file of the data folder, where the first start makes it. A key is
-// never made for a company that exists: what it was made with would be unreadable or worthless.
+// The keys of an installation. Each is in a variable, or in a file of the data folder that the first start creates. A
+// key is never created for an existing company, because its encrypted and signed data would become unreadable or
+// worthless.
 import { lstatSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { getOrCreateSecret, readSecret, SECRET_MIN } from './data-folder.ts'
@@ -45,12 +46,12 @@ export function readGivenKeys(env: Environment): [KeyFile, string][] {
 }
 
 /**
- * All keys. Those that are missing are made if the data folder has no company.
+ * All keys. Missing keys are created if the data folder has no company.
  * @throws StartupError for a key that cannot be read, is invalid, or is missing though there is a company.
  */
 export function readKeys(env: Environment, dataDir: string): Keys {
   const stored = new Set(keysInDataFolder(env))
-  // First: a process that starts at the same time makes the keys before it makes the database.
+  // Checked first, because a process that starts in parallel creates the keys before the database.
   const isMade = hasCompany(dataDir)
   const newKeys: KeyFile[] = []
   const [secretKey, pushKey, sealKey] = keyFiles.map((key) => {
@@ -80,7 +81,7 @@ export function readKey(dataDir: string, { variable, file }: KeyFile): string | 
   return key
 }
 
-/** Takes new keys back, because the database of DATABASE_URL has a company that was made with others. */
+/** Removes new keys again, because the database of DATABASE_URL has a company that was created with others. */
 export function refuseNewKeys({ dataDir, newKeys }: { dataDir: string; newKeys: readonly KeyFile[] }): never {
   for (const { file } of newKeys) rmSync(path.join(dataDir, file), { force: true })
   throw missingKeys(newKeys, dataDir)
@@ -110,7 +111,10 @@ function missingKeys(keys: readonly KeyFile[], dataDir: string): StartupError {
   )
 }
 
-/** What a key must be; null if it is. Nearly every 32 bytes are a valid private key, so only their length is checked. */
+/**
+ * The requirement that a key violates; null if it is valid. Almost any 32 bytes are a valid private key, so only the
+ * length is checked.
+ */
 function lacks(variable: KeyFile['variable'], key: string): string | null {
   if (variable === 'SECRET_KEY')
     return key.length >= SECRET_MIN ? null : `at least ${SECRET_MIN} characters long`

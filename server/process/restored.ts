@@ -1,4 +1,5 @@
-// A restore that did not end, or did not bring everything back, leaves a note in its data folder. Daybook does not start on it.
+// A restore that did not finish, or not without problems, leaves a note in its data folder. Daybook does not start on
+// such a folder.
 import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,18 +10,18 @@ const NAME = 'restore-problems.txt'
 
 const fileIn = (dataDir: string) => path.join(dataDir, NAME)
 
-/** Notes that a restore has begun. */
+/** Writes the note that a restore has begun. */
 export async function noteBegin(dataDir: string): Promise<void> {
   await writeFile(fileIn(dataDir), '', { mode: 0o600, flush: true })
 }
 
-/** Notes how a restore ended. @param problems a sentence each; without any the note goes. */
+/** Writes the result of a restore into the note. @param problems a sentence each; without any the note is removed. */
 export async function noteEnd(dataDir: string, problems: readonly string[]): Promise<void> {
   if (problems.length === 0) return rm(fileIn(dataDir))
   await writeFile(fileIn(dataDir), problems.map((problem) => `${problem}\n`).join(''), { flush: true })
 }
 
-/** What an operator does with a restore that is not whole. */
+/** The advice to an operator about an incomplete restore. */
 export function sayWayOut(dataDir: string): string {
   return `Restore another backup, or delete ${fileIn(dataDir)} to start Daybook with the existing data.`
 }

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'its disk fails',
 }
 
-/** The sentence of an error that the machine causes and its operator mends; null of a fault of Daybook. */
+/** The sentence for an error that the operator can fix on this machine; null for a fault of Daybook. */
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof StartupError) return error.message
   const { code = '', path } = error as NodeJS.ErrnoException

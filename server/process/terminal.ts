@@ -10,7 +10,7 @@ export function commandLine(name: string, args: string): string {
   return isPackage ? `daybook ${name} ${args}` : `npm run ${name} -- ${args}`
 }
 
-// The reader may end before the command does, such as `head`: its work goes on.
+// The reader, such as `head`, may end before the command does; the command continues.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
@@ -22,10 +22,10 @@ export function say(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Says how far a long step is: `part` names what it works on, `done` is the share of it from 0 to 1. */
+/** Reports the progress of a long step: `part` names the current part, `done` is its finished share from 0 to 1. */
 export type Progress = (part: string, done?: number) => void
 
-/** Prints the name of a step, what it is at if it says so, then how long it took. */
+/** Prints the name of a step, its progress if it reports any, and finally its duration. */
 export async function step<T>(name: string, work: (progress: Progress) => Promise<T>): Promise<T> {
   const start = performance.now()
   process.stdout.write(`${name}… `)

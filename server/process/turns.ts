@@ -1,5 +1,5 @@
-// Slots that all callers share, given by fair turns: whoever has none running comes before whoever has some, and of these the
-// one who has waited for the longest time since their last turn.
+// Slots that all callers share in fair turns. A caller without a slot comes before callers with slots; among equals,
+// the caller whose last turn was longest ago comes first.
 import { Overloaded, TooMuchAtOnce, waitInQueue } from './fair-share.ts'
 
 type Turns = {
@@ -18,7 +18,7 @@ type FairTurns = {
    * signal aborts.
    */
   acquire(caller: string | null, signal?: AbortSignal): Promise<() => void>
-  /** How many wait for a slot. */
+  /** The number of callers that wait for a slot. */
   waiting(): number
 }
 

@@ -1,5 +1,5 @@
-// Relations that GraphQL loads by themselves because the statement of their row could not include them. The row passed the
-// rule of sight; the client here can find a record by its key and do nothing else.
+// Relations that GraphQL loads separately because the statement of their row could not include them. The row has passed
+// the rule of sight; the client here can only find a record by its key.
 import { db } from '#server/database/client.ts'
 import type { PrismaClient } from '#server/database/generated/client.ts'
 

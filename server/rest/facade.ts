@@ -164,7 +164,7 @@ async function answer(
       } catch (error) {
         const type = viewer && recordSetOf(path.split(/[/(]/)[1]!)?.typeFor(viewer)
         const named = (at: string) => (type ? targetOf(at, type, viewer) : at)
-        // Without a version a manual is changed in any case, so its form had one.
+        // Without a version a manual is changed unconditionally, so its form had one.
         const isSeen = route.takes?.isStream || hasVersion(sent)
         return failed(isSeen ? error : asMeanwhile(error), named)
       }

@@ -1,4 +1,4 @@
-// Writes a list of records as JSON text, piece by piece.
+// Writes a list of records as JSON text, in chunks.
 import type { Piece } from '#server/odata/read.ts'
 import type { LongText } from './types.ts'
 
@@ -6,7 +6,7 @@ import type { LongText } from './types.ts'
 export type Pairs = readonly (readonly [name: string, value: string])[]
 
 /**
- * Writes the first piece of a list; later pieces are read and written as the client takes them.
+ * Writes the first chunk of a list; later chunks are read and written as the client receives them.
  * @param head the members before the records.
  * @param linkTo the URL of the next page.
  */

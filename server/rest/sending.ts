@@ -1,12 +1,13 @@
-// Streams a long text: each part is read after the client has taken the one before. It stops if the client no longer reads.
-// If a part cannot be read, it breaks the connection, so that the client does not take the beginning for the whole.
+// Streams a long text: each part is read after the client has received the previous one. It stops if the client no
+// longer reads. If a part cannot be read, it breaks the connection, so that the client does not take the beginning for
+// the whole.
 import { Readable } from 'node:stream'
 import { createShares } from '#server/process/fair-share.ts'
 import type { LongText } from './types.ts'
 
 /** The number of long texts that one caller can receive at the same time. */
 const acquire = createShares({ atOnce: 4, waiting: 0, seconds: 0 })
-/** How long the client may take for one part. A connection of 5 kB a second is fast enough. */
+/** The time limit for the client to receive one part. A connection of 5 kB a second is fast enough. */
 const STALLED_SECONDS = 60
 
 type LongParts = LongText<Uint8Array | string>
@@ -14,7 +15,7 @@ type LongParts = LongText<Uint8Array | string>
 export type Sending = {
   /** The caller, whose shares are counted. */
   caller: string
-  /** Reads a part in the caller's turn. The signal aborts it when the client is gone. */
+  /** Reads a part within the caller's share. The signal aborts it when the client disconnects. */
   read(part: () => Promise<LongParts>, signal: AbortSignal): Promise<LongParts>
   /** Called with the error if a part cannot be read. */
   failed(error: unknown): void

@@ -32,7 +32,7 @@ export type RestDeps = {
 }
 
 /**
- * Judges the body and returns its values. Calls that are not for everyone check the permission first.
+ * Validates the body and returns its values. Calls that are not for everyone check the permission first.
  * @param stored the record to change; null for a new one. @throws InvalidInput.
  */
 export type Judged<Sent> = (stored?: Row | null) => Sent
@@ -48,7 +48,7 @@ export type BodyDeclaration<Sent> = {
   isForm?: boolean
   /** The call reads the stream itself. */
   isStream?: boolean
-  /** What the call gets of a JSON object or the fields of a form. */
+  /** The declared members of a JSON object or of a form. */
   read(sent: Body, viewer: Viewer): Sent
 }
 
@@ -99,12 +99,12 @@ export type Address = {
   isBelowApi?: boolean
   /** Needs no session. */
   isOpen?: boolean
-  /** What may be due while the call is available; by default nothing. */
+  /** The requirements that do not block the call; by default none. */
   whileDue?: readonly Due[]
 } & Described &
   Needed
 
-/** What the caller needs; a call that changes something always says it. */
+/** The requirement on the caller; every changing call declares it. */
 type Needed =
   | { method: 'GET'; isOpen?: boolean; needs?: Needs }
   | { isOpen: true; needs?: undefined }

@@ -1,4 +1,4 @@
-// The blocks of the chain: what their hash is of, and who signed them.
+// The blocks of the chain: the input of their hash, and their signatures.
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
@@ -11,7 +11,7 @@ export type BlockHead = {
   root: string
   /** How many. */
   leaves: number
-  /** Whether it seals rows that were older than the seals. */
+  /** Whether it seals rows that are older than sealing. */
   takesOver: boolean
 }
 export type SealedBlock = BlockHead & { hash: string; publicKey: string; signature: string }
@@ -29,7 +29,7 @@ export function sealKeyOf(secret: string): SealKey {
   return { privateKey, publicKey: createPublicKey(privateKey).export({ format: 'jwk' }).x! }
 }
 
-/** What the hash of a block is of. */
+/** The input of a block's hash. */
 export function headOf({ number, sealedAt, previousHash, root, leaves, takesOver }: BlockHead) {
   return { number, sealedAt: sealedAt.toISOString(), previousHash, root, leaves, takesOver }
 }
@@ -41,7 +41,7 @@ export function blockHash(block: BlockHead): string {
     .digest('hex')
 }
 
-/** The signature of a block's hash is of its 32 bytes. */
+/** Signs the 32 bytes of a block's hash. */
 export function signBlock(head: BlockHead, { privateKey, publicKey }: SealKey): SealedBlock {
   const hash = blockHash(head)
   const signature = sign(null, Buffer.from(hash, 'hex'), privateKey).toString('base64url')

@@ -1,5 +1,5 @@
-// The newest seal that a machine knows, outside of the database: in a file beside the key, and in the memory of the process.
-// Daybook never signs below it.
+// The newest seal known to a machine, stored outside of the database: in a file next to the key, and in memory. Daybook
+// never signs a lower number.
 import {
   chownSync,
   closeSync,
@@ -30,12 +30,12 @@ export type Mark = {
   raise(seal: KnownSeal): void
 }
 
-/** The file is there and cannot be read, or says something else. */
+/** The file exists but cannot be read or parsed. */
 export class UnreadableMark extends Error {
   override readonly name = 'UnreadableMark'
 }
 
-/** By data folder: a file that somebody removes does not lower what the process knows. */
+/** By data folder, so that removing the file does not lower the mark of a running process. */
 const remembered = new Map<string, KnownSeal>()
 
 /** The mark beside the key of a data folder. */
@@ -56,12 +56,12 @@ export function markIn(dataDir: string): Mark {
   }
 }
 
-/** Knows nothing and keeps nothing. */
+/** A mark that is always empty. */
 export const noMark: Mark = { read: () => ({ seal: null, restored: null }), raise: () => {} }
 
 /**
- * Leaves word for the first start after a restore: the database has lost seals that were signed, so sealing is resumed above
- * them. @param reason how the database was restored, for the history.
+ * Leaves a note for the first start after a restore: the database may lack signed seals, so sealing resumes above them.
+ * @param reason how the database was restored, for the history.
  */
 export function markRestored(dataDir: string, reason: string): void {
   replaceFile(path.join(dataDir, MARK_FILE), `${RESTORED}${reason.replace(/\s+/g, ' ').trim()}\n`)

@@ -1,4 +1,4 @@
-// The rows that are sealed, and the columns of them that never change: these, and no others, are in a leaf.
+// The sealed rows, and their columns that never change. A leaf contains only these.
 
 export type SealSource = 'TIMESHEET_HISTORY' | 'ADMINISTRATION_HISTORY' | 'PAY_BATCH_LINE' | 'DOCKET'
 
@@ -17,8 +17,9 @@ type Source = {
 const modifier = ['modifierId', 'nameOfModifier', 'emailOfModifier', 'roleOfModifier']
 
 /**
- * Columns that the product may change later are left out: the group that may read a row, the state, the file and the mail
- * of a docket, and whether a batch line is live. A new column of these tables goes into no leaf: it would change old ones.
+ * Columns that the product may change later are left out: the group that may read a row, the state, the file and the
+ * mail of a docket, and whether a batch line is live. New columns of these tables are not sealed, because they would
+ * change old leaves.
  */
 export const sources: Record<SealSource, Source> = {
   TIMESHEET_HISTORY: {
@@ -80,7 +81,7 @@ export const sealSources = Object.keys(sources) as SealSource[]
 /** A row as it is sealed: `source`, `id` and the columns above; instants in ISO 8601 with milliseconds and Z. */
 export type SealedRow = { source: SealSource; id: number } & Record<string, unknown>
 
-/** The instant at which a row says it was written; null for one that is none, such as infinity or the year 12026. */
+/** The instant at which a row says it was written; null for an unusable value such as infinity or the year 12026. */
 export function writtenAt(row: SealedRow): Date | null {
   const at = String(row[sources[row.source].writtenAt])
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) ? new Date(at) : null

@@ -1,6 +1,6 @@
-// Workers that do heavy jobs one after another each, for callers in fair turns. A job that takes too long or too much memory, or
-// breaks its library, ends with its worker; the next one gets a new worker. Workers are processes: a thread would take the server
-// with it, because V8 ends the whole process when one array or text is larger than what is left of a thread's memory.
+// Worker processes for heavy jobs, one job at a time each, with fair turns for callers. A worker whose job takes too
+// long, uses too much memory or crashes is killed, and the next job gets a new one. They are processes because V8 ends
+// the whole process when an allocation exceeds a thread's memory, so a thread would take the server with it.
 import { fork, type ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import path from 'node:path'
@@ -10,7 +10,9 @@ import type { Progress } from './history.ts'
 import type { Input, JobName, Output } from './jobs.ts'
 import type { Said } from './serve.ts'
 
-/** The worker of a job died: it took too long or too much memory, or the server stops. For the caller Daybook is busy. */
+/**
+ * The worker of a job died: it took too long, used too much memory, or the server is stopping. The caller gets "busy".
+ */
 export class WorkerDied extends Overloaded {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -33,7 +35,7 @@ type Options = {
   idleSeconds: number
   /** The environment of the workers; without it, the server's. */
   env?: NodeJS.ProcessEnv
-  /** Called with each death that is not asked for. */
+  /** Called with each unexpected death. */
   onDeath?: (error: WorkerDied) => void
   /** The path of the file that the workers run. */
   entry?: string
@@ -194,7 +196,7 @@ function outcomeOf<Name extends JobName>(
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) return abort()
     try {
-      // Otherwise it has ended or could not be started, and says so in a moment.
+      // Otherwise it has ended or could not be started, and reports that shortly.
       if (worker.connected) worker.send(job, (error) => error && died(error))
     } catch (error) {
       // The input cannot be sent.
@@ -203,6 +205,6 @@ function outcomeOf<Name extends JobName>(
   })
 }
 
-/** How many of the last characters of a worker are kept for the log, and what V8 says with them. */
+/** The number of last characters of a worker's output to log, and V8's message in them. */
 const LAST_WORDS = 10_000
 const OUT_OF_MEMORY = 'heap out of memory'

@@ -2,17 +2,17 @@
 import { currentCaller } from '#server/process/caller.ts'
 import { createCrew, type Run, type WorkerDied } from './crew.ts'
 
-/** Set by main.ts: reports a worker that died of its work. */
+/** Set by main.ts: reports a worker that died during its work. */
 export const workerDeaths: { report: ((error: WorkerDied) => void) | null } = { report: null }
 
-/** A caller has at most six requests at the same time. What waits may hold a picture of some megabytes. */
+/** A caller has at most six parallel requests. A waiting request may hold a picture of some megabytes. */
 const callers = { ofOne: 12, ofAll: 120, waitSeconds: 20 }
 const onDeath = (error: WorkerDied) => workerDeaths.report?.(error)
 
 const drawing = createCrew({
   ...{ ...callers, workers: 1, memory: 512, idleSeconds: 300, onDeath },
   limits: { docket: 30, controlSheet: 60, picture: 15 },
-  // Who unpacks what strangers send knows no secret.
+  // The worker that unpacks files of strangers gets no secrets.
   env: {},
 })
 const history = createCrew({

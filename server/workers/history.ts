@@ -6,7 +6,7 @@ import type { CheckResult } from '#server/read/seal/findings.ts'
 import { proofOf, type Proof } from '#server/read/seal/proof.ts'
 import { UnreadableMark, type KnownMark } from '#server/sealing/mark.ts'
 
-/** Called with how many rows and leaves a check has seen. */
+/** Called with the number of rows and leaves checked so far. */
 export type Progress = (count: number) => void
 
 export type CheckInput = {

@@ -1,5 +1,5 @@
-// The work that workers do, by name: whatever takes the processor for longer than a page. Each part is loaded by the worker that
-// first needs it.
+// The jobs of workers, by name: everything that uses the processor for longer than a page. A worker loads each on first
+// use.
 import type { DocketPaper } from '#server/paper/docket.ts'
 import type { ControlSheetFacts } from '#server/paper/control-sheet.ts'
 import type { CheckResult } from '#server/read/seal/findings.ts'

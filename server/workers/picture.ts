@@ -1,9 +1,9 @@
-// The pictures that come in, and what becomes of them.
+// The kinds of uploaded pictures, and the results of redrawing them.
 
-/** What the picture is for. */
+/** The purpose of the picture. */
 export type Use = 'photo' | 'avatar' | 'signature'
 
-/** No picture of an accepted kind, or one that is not unpacked within the bounds. */
+/** Not a picture of an accepted kind, or too large to unpack. */
 export const UNREADABLE = 'UNREADABLE'
 /** A signature without ink. */
 export const BLANK = 'BLANK'

@@ -1,5 +1,5 @@
-// Draws a picture that somebody sent anew, so that nothing else of the file is left: no metadata, thumbnail, comment or tail. The
-// size is read from its head, before any pixel is unpacked.
+// Redraws an uploaded picture, so that only its pixels are kept: no metadata, thumbnail, comment or trailing data. The
+// size is read from its header before any pixel is unpacked.
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { PHOTO_SIDE, PHOTO_SIDE_MAX, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '#domain/limits.ts'
 import { AVATAR_PIXELS_MAX, AVATAR_SIDE, avatarShapeProblem } from '#domain/user/avatar.ts'

@@ -1,8 +1,8 @@
-// What a worker does with the jobs that it is given, one after another. A job that fails leaves it as it was; crew.ts ends a worker
-// that takes too long.
+// Runs the jobs of a worker, one after another. A failed job does not affect later ones; crew.ts kills a worker that
+// takes too long.
 import type { Progress } from './history.ts'
 
-/** What a worker says. `error` is of a job, not of the worker. */
+/** The messages of a worker. `error` is that of a job, not of the worker. */
 export type Said =
   | { kind: 'progress'; count: number }
   | { kind: 'done'; output: unknown }

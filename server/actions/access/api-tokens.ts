@@ -38,7 +38,7 @@ export async function createApiToken(tokens: Tokens, viewer: Viewer, input: unkn
   return token
 }
 
-/** Revokes an access token of the viewer; does nothing if it was. @throws NotAllowed NOT_FOUND. */
+/** Revokes an access token of the viewer; does nothing if it is revoked already. @throws NotAllowed NOT_FOUND. */
 export async function revokeApiToken(viewer: Viewer, sessionId: number): Promise<void> {
   await transaction(async (tx) => {
     const { userId, name } = await findToken(tx, sessionId)

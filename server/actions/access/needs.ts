@@ -1,4 +1,4 @@
-// What a change needs of its caller: a token, a session, or a session with a recent proof (rulings 4).
+// Checks what a change requires of its caller: a token, a session, or a session with a recent proof (rulings 4).
 import { refusalOfToken, type Needs, type Viewer } from '#server/auth/viewer.ts'
 import { assertProved } from './second-factor/prove.ts'
 

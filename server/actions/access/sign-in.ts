@@ -49,7 +49,7 @@ export async function signIn(deps: SignInDeps, input: unknown, address: string):
     throw keys
   }
   const isRight = await isPassword(user?.passwordHash, password).catch(async (error: unknown) => {
-    // Not judged, so it was no attempt.
+    // The password was not checked, so this does not count as an attempt.
     await returnAttempts([keys.onNetwork, ...keys.others])
     throw error
   })
@@ -107,7 +107,7 @@ export async function signOut(viewer: Viewer): Promise<void> {
   })
 }
 
-/** What sign-in needs of an account. */
+/** The columns of an account that sign-in needs. */
 type Found = {
   id: number
   passwordHash: string | null

@@ -1,5 +1,5 @@
-// Common to every change by administrators: a claim on the version they saw, a row of the history, and an event for
-// open screens. If two people save the same record, the second learns who was first.
+// The common part of every change by administrators: a claim on the version they saw, a row of the history, and an
+// event for open screens. If two people save the same record, the refusal of the second names the first.
 import { formatTime } from '#domain/date.ts'
 import { jobDataKinds } from '#domain/job-data/kinds.ts'
 import { fullName } from '#domain/people.ts'
@@ -107,7 +107,7 @@ export async function recordChanges(
   publishRecords(tx, effective)
 }
 
-/** Publishes that records are to be read again, also where their history has no row of it. */
+/** Tells open screens to fetch records again, also if their history has no row for the change. */
 export function publishRecords(tx: Transaction, records: readonly Administered[]): void {
   publish(
     tx,

@@ -1,5 +1,5 @@
-// Draws the paper of a docket: the job after its transaction, and the first download if that comes before. One drawing at a time,
-// in a worker of its own.
+// Draws the PDF of a docket: in a job after its transaction, or at the first download if that comes earlier. One at a
+// time, in a worker process.
 import { Readable } from 'node:stream'
 import type { DocketContent } from '#domain/docket/content.ts'
 import { now } from '#server/adapters/clock.ts'
@@ -28,7 +28,7 @@ const include = {
 const read = (id: number) => db.docket.findUniqueOrThrow({ where: { id }, include })
 
 /**
- * Draws a docket from what it says, unless it was drawn already.
+ * Draws a docket from its frozen content, unless it was drawn already.
  * @returns its stored file.
  * @throws TooMuchAtOnce or Overloaded if too many drawings wait.
  */
@@ -37,7 +37,7 @@ export async function drawDocket(printer: Printer, { docketId }: Jobs['docket'],
   return file ?? inTurnToDraw((run) => draw(printer, docketId, run, signal), signal)
 }
 
-/** The job: draws a docket that still counts. Of another one the paper is drawn when somebody opens it. */
+/** The job: draws a docket that still counts. Any other is drawn when somebody opens it. */
 export async function drawIssued(printer: Printer, job: Jobs['docket'], signal?: AbortSignal): Promise<void> {
   const { state } = await db.docket.findUniqueOrThrow({
     where: { id: job.docketId },

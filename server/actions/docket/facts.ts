@@ -1,4 +1,4 @@
-// Reads what a docket says from the timesheet that is handed in.
+// Reads the content of a docket from the timesheet that is handed in.
 import { isoDate } from '#domain/date.ts'
 import type { DocketFacts, Named, SignedBy } from '#domain/docket/content.ts'
 import { fullName } from '#domain/people.ts'
@@ -35,7 +35,7 @@ export async function servicedLines(tx: Transaction, timesheetId: number): Promi
   return lines.filter((line): line is ServicedLine => line.fieldService !== null)
 }
 
-/** What the docket of a task says. The timesheet is handed in, so its times and signatures are there. */
+/** The facts of a task's docket. The timesheet is handed in, so its times and signatures exist. */
 export function docketFacts(line: ServicedLine, { companyName, timeZone }: Setting): DocketFacts {
   const { timesheet, fieldService: service, equipment, site, glAccount } = line
   const day = { startDate: isoDate(timesheet.startDate), shift: timesheet.shift }

@@ -1,5 +1,5 @@
-// Issues the dockets of timesheets that are handed in or corrected, and voids those of timesheets that are cancelled or
-// deleted. It runs in the transaction of the change (docs/decisions/dockets.md).
+// Issues the dockets of timesheets that are handed in or corrected, and voids the dockets of timesheets that are
+// cancelled or deleted. It runs in the transaction of the change (docs/decisions/dockets.md).
 import { createHash, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { DateTime } from 'luxon'

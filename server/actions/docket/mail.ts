@@ -1,5 +1,5 @@
-// Mails dockets to their customers: from the job that draws them, if the setting is on, or for a person; and that one is
-// voided.
+// Mails dockets to their customers: from the job that draws them if the setting is on, or for a person. Also mails
+// customers that a docket is voided.
 import type { DocketContent } from '#domain/docket/content.ts'
 import { docketStateLabel } from '#domain/docket/content.ts'
 import { hasAddress, mailedChange } from '#domain/docket/mail.ts'
@@ -41,7 +41,8 @@ export async function mailVoided(tx: Transaction, voided: readonly Docket[]): Pr
   for (const docket of voided) {
     const mailed = await lastMailed(tx, docket)
     if (!mailed?.mailedTo) continue
-    // It is owed to who got the docket, and counts like the mail before it: the next ones wait sooner.
+    // Everybody who got the docket must get this mail, so it has no limit; but it counts towards the limit of later
+    // mails.
     await countVoided({ userId: mailed.userId, customerEmail: mailed.mailedTo }, tx)
     mails.push({
       kind: 'DOCKET',
@@ -66,7 +67,7 @@ const WINDOW_MINUTES = 60
 /** The person who records a day names the addresses. Limits per address of one person's dockets, and per address in all. */
 const TO_ONE_OF_PERSON = 20
 const TO_ONE = 60
-/** The same without a person who mails; and of one person's dockets to all addresses. */
+/** The same limits for automatic mails, and a limit for one person's dockets to all addresses. */
 const TO_ONE_BY_ITSELF = 5
 const OF_PERSON_BY_ITSELF = 20
 
@@ -90,7 +91,7 @@ async function countMail(docket: Addressed, by: { isByItself: boolean }): Promis
   for (const [limit, key] of limitsOf(docket, by)) await throttle(key, limit, WINDOW_MINUTES)
 }
 
-/** Counts the mail about a voided docket, which is owed to who got it: there are no more of them than of mails before, and the next ones wait sooner. */
+/** Counts the mail about a voided docket. It has no limit, because there are never more of them than docket mails. */
 async function countVoided(docket: Addressed, tx: Transaction): Promise<void> {
   for (const [, key] of limitsOf(docket, { isByItself: true }))
     await throttle(key, Infinity, WINDOW_MINUTES, tx)

@@ -1,4 +1,4 @@
-// Somebody asks for a list as a file: what they want is stored, and downloaded by its own address.
+// Stores a request for an export. The file is made when it is downloaded from the address of the request.
 import { exportTitle, type ExportFormat, type ExportName } from '#domain/export/export.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -41,7 +41,7 @@ export async function prepareExport(
   )
 }
 
-/** How much of an unknown key is repeated. */
+/** Characters of an unknown key that a message repeats. */
 const UNKNOWN_MAX = 60
 
 /** An export of the viewer; null for an unknown one. */

@@ -1,4 +1,4 @@
-// Makes the file of an export while it is sent, and logs who took what.
+// Makes the file of an export while it is sent, and logs who downloaded it.
 import {
   exportFileName,
   exportFormatLabel,
@@ -46,7 +46,7 @@ export async function takeExport(viewer: Viewer, files: Files, id: number): Prom
   const title = set.title?.(wanted.filter) ?? exportTitle[list]
   const headers = set.headers(viewer, wanted.filter)
   const columns = headers.filter(({ key }) => wanted.columns.includes(key))
-  // A column may have gone since: by a new role of the viewer, or by a new release.
+  // A column may no longer exist, after a change of the viewer's role or a new release.
   if (columns.length < wanted.columns.length) throw new NotAllowed('NOT_FOUND')
   const claimed = await db.export.updateMany({ where: { id, state: 'READY' }, data: { state: 'RUNNING' } })
   if (claimed.count === 0) throw new NotAllowed('NOT_FOUND')
@@ -57,7 +57,7 @@ export async function takeExport(viewer: Viewer, files: Files, id: number): Prom
   }
 }
 
-/** The pieces after the first one is read: a list that cannot be read fails before the first byte is sent. */
+/** The chunks, once the first one is read: a list that cannot be read fails before the first byte is sent. */
 async function begun<Piece>(pieces: AsyncGenerator<Piece>): Promise<AsyncGenerator<Piece>> {
   const first = await pieces.next()
   return (async function* () {
@@ -70,7 +70,7 @@ async function begun<Piece>(pieces: AsyncGenerator<Piece>): Promise<AsyncGenerat
   })()
 }
 
-/** Milliseconds between two reports of how far it is. */
+/** Milliseconds between two progress reports. */
 const REPORT = 500
 
 async function* make(viewer: Viewer, files: Files, wanted: Export, sheet: Sheet): AsyncGenerator<Uint8Array> {

@@ -40,7 +40,7 @@ export async function importFiles(
 ): Promise<ImportReport> {
   const problems = new Problems()
   const all = await stageAll(send, sources, problems)
-  // Before anything is compared: what another transaction commits while this one waits must be seen.
+  // Locks before comparing, so that it sees changes that other transactions commit while it waits.
   if (!isDryRun) await lockWhatOthersChange(send, all)
   for (const staged of all) await resolve(send, gp, staged, all, problems)
   if (bringsMembers(all)) await resolveMembers(send, all, problems)

@@ -1,5 +1,5 @@
-// The locks of an import: those of the actions that change the same records (rulings 4), taken before its rows are compared,
-// so that what it compares and checks still holds at the commit (docs/decisions/imports.md).
+// The locks of an import: those of the actions that change the same records (rulings 4). They are taken before the rows
+// are compared, so that the comparison is still valid at the commit (docs/decisions/imports.md).
 import type { FileName } from '#domain/import/formats.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { lockStatement, type Lock } from '#server/database/locks.ts'

@@ -51,7 +51,7 @@ function rowTextSql(format: Format): string {
   return `concat_ws(' ', ${format.key.map((name) => `s.${quoted(name)}`).join(', ')})`
 }
 
-/** Numbers that a spreadsheet has shortened: '1.23457E+11'. What it left out is lost. */
+/** Numbers that a spreadsheet has shortened: '1.23457E+11'. The missing digits are lost. */
 export async function shortenedNumbers(
   send: Send,
   { format: { file }, columns }: Staged,

@@ -1,5 +1,5 @@
-// Creates, changes and deletes the records that tasks refer to, one at a time and as an import does: with its columns, its
-// checks and its keys. A file of the kind that is imported later sets them again.
+// Creates, changes and deletes the records that tasks refer to, one at a time, with the columns, checks and keys of an
+// import. A later import of the kind overwrites them.
 import type { Column } from '#domain/import/formats.ts'
 import { columnsOf, isKey, jobRecordForm, valuesOf, type JobRecordInput } from '#domain/job-data/form.ts'
 import { kindOf, type JobDataKind } from '#domain/job-data/kinds.ts'
@@ -87,7 +87,7 @@ export async function deleteJobRecord(
 ): Promise<boolean> {
   assertSystemAdministrator(viewer)
   return transaction(async (tx) => {
-    // Nothing can begin to refer to it until the transaction ends.
+    // Locks it, so that nothing can start to refer to it until the transaction ends.
     await tx.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)} WHERE "id" = ${id}::int FOR UPDATE`
     const record = await findJobRecord(viewer, kind, id, tx)
     if (!record) throw new NotAllowed('NOT_FOUND')

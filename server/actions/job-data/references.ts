@@ -17,7 +17,7 @@ export async function isReferredTo(
     ({ model, column }) =>
       sql`EXISTS (SELECT FROM ${raw(`"${model}"`)} WHERE ${raw(`"${column}"`)} = ${id}::int)`,
   )
-  // Accounts name an employee by the ID in GP, which GP may know before Daybook does.
+  // Accounts refer to an employee by the ID in GP, which may not be in Daybook yet.
   if (kind === 'GP_EMPLOYEE')
     conditions.push(sql`EXISTS (SELECT FROM "User" WHERE "gpEmployeeId" = ${cells.employeeId})`)
   if (conditions.length === 0) return false

@@ -48,7 +48,7 @@ export async function queueMail(tx: Transaction, mails: readonly NewMail[]): Pro
   publish(tx, mailEvents(written))
 }
 
-/** Removes expired secrets from mails, so that nobody can read them in the Outbox. */
+/** Removes secrets from mails, so that nobody can read them in the Outbox. */
 export async function forgetSecrets(tx: Transaction, kind: MailKind, userId: number): Promise<void> {
   const where = { userId, kind, secrets: { not: Prisma.DbNull } }
   await tx.mailMessage.updateMany({ where, data: { secrets: Prisma.DbNull } })

@@ -41,7 +41,7 @@ export async function sendFailedAgain(viewer: Viewer, reason: string): Promise<S
     const failed = conditionOf('MailMessage', mailMessages.visibleWhere(viewer, failedFor(reason)), MAIL)
     const due = sql`SELECT ${MAIL}."id" FROM "MailMessage" ${MAIL} WHERE ${failed} AND NOT ${codeGone(MAIL)}
       ORDER BY ${MAIL}."createdAt", ${MAIL}."id" LIMIT ${MAILS_SENT_AGAIN_MAX}::int`
-    // The state once more: in the meantime somebody may have sent one of them by itself.
+    // Checks the state again, because somebody may have sent one of them separately in the meantime.
     const queued = await requeue(tx, sql`${MAIL}."id" IN (${due}) AND ${MAIL}."state" = 'FAILED'`)
     const [rest] = await tx.$queryRaw<[Omit<SentAgain, 'queued'>]>`
       SELECT count(*) FILTER (WHERE ${codeGone(MAIL)})::int AS "expired",

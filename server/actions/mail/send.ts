@@ -50,7 +50,7 @@ export async function sendMail(
     const messageId = messageIdOf(mail, publicUrl)
     await mailer.send({ messageId, to, subject, html, text, attachments }, signal)
   } catch (error) {
-    // A stopping process has learned nothing about the mail.
+    // A failure caused by stopping the process says nothing about the mail.
     if (signal?.aborted) throw error
     const reason = (error as Error).message
     await settle(mail.id, { tries: { increment: 1 }, lastError: storedReason(reason) })
@@ -67,7 +67,7 @@ export async function markFailed({ messageId }: Jobs['mail'], reason: string): P
   await settle(messageId, { state: 'FAILED', lastError: storedReason(reason) })
 }
 
-/** The reason as the Outbox stores it: a line that is never empty, because failed mail is counted by it. */
+/** The reason as stored in the Outbox: one line, never empty, because failed mail is grouped by it. */
 function storedReason(reason: string): string {
   return oneLine(reason).slice(0, MAIL_ERROR_MAX).trim().toWellFormed() || 'The mail could not be sent.'
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
-/** Everything the viewer can be notified of, with their choice or the defaults. */
+/** The events that can notify the viewer, with their choice or the defaults. */
 export async function readPreferences(viewer: Viewer): Promise<NotificationPreference[]> {
   const chosen = await db.notificationPreference.findMany({ where: { userId: viewer.id } })
   return notifiedOfFor(viewer).map((notifiedOf) => {

@@ -1,5 +1,5 @@
 // Writes notifications in the transaction that causes them, and sends each to the person's open screens, devices and
-// mailbox (rulings 5). This is the only place that knows how people want to be notified.
+// mailbox (rulings 5). Only this module uses people's notification preferences.
 import { insertAndRead, rowsOf, type Column, type NewRow } from '#server/database/rows.ts'
 import type { TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
 import type { Transaction } from '#server/database/client.ts'
@@ -10,7 +10,7 @@ import { notificationMail } from '#server/mail/notification.ts'
 import { queueMail } from '#server/actions/mail/mail-rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
-/** Writes notifications. @param notifiedOf what all of them are of. */
+/** Writes notifications. @param notifiedOf their common kind of event. */
 export async function notify(
   tx: Transaction,
   notifiedOf: Notified,

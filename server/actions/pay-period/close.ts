@@ -1,4 +1,4 @@
-// Closes pay periods, by hand or at their deadline, and opens them again.
+// Closes pay periods, by hand or at their deadline, and reopens them.
 import { changedFields } from '#domain/changed-fields.ts'
 import { parseForm } from '#domain/forms.ts'
 import { periodRefusal } from '#domain/pay-period/refusal.ts'
@@ -118,13 +118,13 @@ async function assertNotPaid(tx: Transaction, payPeriodId: number): Promise<void
   if (line) throw new Refusal('PERIOD_PAID', null, line.payBatch)
 }
 
-/** How far back deadlines are looked for, in periods: a server that was off catches up. */
+/** How many past periods are checked for deadlines, so that a server that was off catches up. */
 const CATCHES_UP = 12
 
 /** Closes the periods whose deadline has passed since their rule was set. A period that was opened again stays open. */
 export async function closeDue(): Promise<number> {
   return transaction(async (tx) => {
-    // Another process is doing it.
+    // Another process is doing this.
     if (!(await tryLock(tx, 'closing pay periods'))) return 0
     const { timeZone } = await readSettings(tx)
     const rules = await readRules(tx)
@@ -137,7 +137,7 @@ export async function closeDue(): Promise<number> {
 
 const MINUTE = 60_000
 
-/** Closes what is due every minute, until the returned function is called. */
+/** Closes due periods every minute, until the returned function is called. */
 export function closeAtDeadlines(log: Log): () => void {
   return regularly({ every: MINUTE }, closeDue, log, 'no pay period was closed')
 }

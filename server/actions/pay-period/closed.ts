@@ -1,5 +1,5 @@
-// Recording and closed pay periods. The database refuses to record a closed day ("refuseClosedPeriod"), and takes the lock
-// that closing waits for; here its refusal becomes the product's.
+// Translates the database's refusal to record a closed day ("refuseClosedPeriod") into a refusal of the product. The
+// database also takes the lock that closing waits for.
 import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { payCycles } from '#domain/pay-period/periods.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'

@@ -1,4 +1,4 @@
-// Days of a closed pay period that one person may record until an instant: asked for, opened, and given back.
+// Opens days of a closed pay period for one person until an instant, handles their requests, and ends openings.
 import { formatDate, formatTime, isoDate } from '#domain/date.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import { parseForm } from '#domain/forms.ts'
@@ -23,7 +23,7 @@ import { dated, readClosedDays } from '#server/read/payroll/pay-periods.ts'
 export type OpeningInput = { startDate: string; endDate: string; until: Date; reason: string }
 
 /**
- * Opens closed days for one person until an instant, and answers what the person asked for among them.
+ * Opens closed days for one person until an instant, and answers the person's requests for these days.
  * @throws NotAllowed FORBIDDEN, NOT_FOUND; InvalidInput; Refusal NO_PERIOD_CLOSED.
  */
 export async function openDays(viewer: Viewer, userId: number, input: OpeningInput): Promise<void> {
@@ -51,7 +51,7 @@ export async function openDays(viewer: Viewer, userId: number, input: OpeningInp
 }
 
 /**
- * Opens the days of every closed period that new timesheets of the person fall into, or that one of theirs is in.
+ * Opens the days of every closed period that applies to the person's new or existing timesheets.
  * @returns the ids of the periods.
  */
 async function openClosed(
@@ -93,7 +93,7 @@ export async function openDeclined(tx: Transaction, viewer: Viewer, timesheetId:
   )
 }
 
-/** Ends what is open for one person. @throws NotAllowed FORBIDDEN, NOT_FOUND. */
+/** Ends an opening. @throws NotAllowed FORBIDDEN, NOT_FOUND. */
 export async function endOpening(viewer: Viewer, id: number): Promise<void> {
   assertSystemAdministrator(viewer)
   await transaction(async (tx) => {
@@ -141,7 +141,7 @@ export async function askForDay(viewer: Viewer, input: { date: string; message: 
   })
 }
 
-/** Answers a request with no. @throws NotAllowed FORBIDDEN, NOT_FOUND; InvalidInput; Refusal ANSWERED_ALREADY. */
+/** Refuses a request. @throws NotAllowed FORBIDDEN, NOT_FOUND; InvalidInput; Refusal ANSWERED_ALREADY. */
 export async function refuseDay(viewer: Viewer, id: number, input: { reason: string }): Promise<void> {
   assertSystemAdministrator(viewer)
   const { reason } = parseForm(refuseDayForm, input)
@@ -170,10 +170,13 @@ async function answerRequests(
   })
 }
 
-/** For the owner's open form and for the administrators who see the requests. A request belongs to no period: 0. */
+/**
+ * Publishes the change for the person's open form and for administrators who see the requests. A request belongs to no
+ * period: 0.
+ */
 const publishRequests = (tx: Transaction) => publishRecords(tx, [{ noun: 'PAY_PERIOD', recordId: 0 }])
 
-/** Notifies people about a day. @param why what was written with it; may be ''. */
+/** Notifies people about a day. @param why the reason or comment; may be ''. */
 async function tell(
   tx: Transaction,
   viewer: Viewer,

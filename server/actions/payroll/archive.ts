@@ -1,11 +1,11 @@
-// All files of a pay batch as one.
+// Downloads all files of a pay batch as a ZIP.
 import { Readable } from 'node:stream'
 import type { Files } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { zipOf } from '#server/export/zip.ts'
 import { findBatchFiles } from '#server/read/payroll/pay-batches.ts'
 
-/** The files of a batch as they were made, in a ZIP. @throws NotAllowed FORBIDDEN, NOT_FOUND. */
+/** The stored files of a batch, as a ZIP. @throws NotAllowed FORBIDDEN, NOT_FOUND. */
 export async function archiveOf(
   viewer: Viewer,
   store: Files,

@@ -1,4 +1,4 @@
-// Writes the control sheet of a batch as PDF, from what is frozen about it.
+// Writes the control sheet of a batch as a PDF, from its frozen content.
 import { Readable } from 'node:stream'
 import { formatInstant } from '#domain/date.ts'
 import { daysWithYear } from '#domain/pay-period/periods.ts'

@@ -1,5 +1,5 @@
-// What a group's batch of a pay period has to pay: what is approved and not paid yet, and what was paid and is cancelled
-// since. Nothing else marks a timesheet as due or paid: the live lines of batches are the only record.
+// Reads the lines that a group's batch of a pay period has to pay: approved hours that no batch has paid, and reversals
+// of paid hours that were cancelled. The live lines of batches are the only record of what is paid.
 import {
   columnOf,
   conditionNames,
@@ -21,7 +21,7 @@ export type Cell = {
   leftOut?: readonly number[]
 }
 
-/** A line to pay or to take back. Of a reversal, everything is what was paid. */
+/** A line to pay or to take back. A reversal has the values of the paid line. */
 export type DueRow = {
   kind: 'HOURS' | 'REVERSAL'
   timesheetLineId: number
@@ -38,16 +38,16 @@ export type DueRow = {
   date: string
   minutes: number
   hundredths: number | null
-  /** What the rules look at; null of a reversal. */
+  /** The facts for the rules; null for a reversal. */
   task: PaidTask | null
-  /** Null while the rules have to say it. */
+  /** Null until the rules determine it. */
   payCode: string | null
   job: string
   costCode: string
   equipment: string
   account: string
   description: string
-  /** As it was paid; '' until the rules decide. */
+  /** For a reversal as it was paid; '' until the rules determine it. */
   department: string
   jobTitle: string
   rule: string
@@ -67,7 +67,7 @@ const aliases = {
   Equipment: 'e',
   GlAccount: 'g',
 } as const
-/** The column of `taskTables` that a condition of rules looks at. */
+/** The column of `taskTables` that a condition uses. */
 export const conditionColumn = (name: ConditionName) => `${aliases[conditions[name].of]}."${columnOf(name)}"`
 const task = Prisma.raw(
   `json_build_object(${conditionNames.map((name) => `'${name}', ${conditionColumn(name)}`).join(', ')})`,
@@ -121,13 +121,16 @@ export function dueStatement({ payPeriodId, approvalGroupId, leftOut = [] }: Cel
     ORDER BY "employeeId", "date", "timesheetId", "timesheetLineId"`
 }
 
-/** How many lines are in memory at once. */
+/** The maximum number of lines in memory. */
 const FETCHED = 2000
 
 /** The due lines of one employee, and whether GP has the employee as active. */
 export type EmployeeDue = { lines: DueRow[]; isActive: boolean }
 
-/** The due lines of each employee in turn, of one snapshot. Lines of people without an employee come first, together. */
+/**
+ * The due lines of one employee after the other, from one snapshot. The lines of all people without an employee come
+ * first, together.
+ */
 export async function* dueByEmployee(tx: Transaction, cell: Cell, gp: Gp): AsyncGenerator<EmployeeDue> {
   await tx.$executeRaw`DECLARE "due" NO SCROLL CURSOR FOR ${dueStatement(cell)}`
   let employee: DueRow[] = []

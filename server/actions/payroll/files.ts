@@ -1,4 +1,4 @@
-// Writes the files of a batch from its stored lines. They are kept as they were made, with their SHA-256.
+// Writes the files of a batch from its stored lines. They never change, and each has its SHA-256.
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import { batchComment, transactionOf } from '#domain/payroll/batch.ts'
 import {
@@ -65,7 +65,7 @@ async function* textOf(
   yield footer(batch)
 }
 
-/** How many lines are in memory at once. */
+/** The maximum number of lines in memory. */
 const READ = 2000
 
 /** The columns of a line, each with its cast. A missing one does not compile. */
@@ -81,7 +81,7 @@ const stored = Prisma.raw(
     .join(', '),
 )
 
-/** The transactions of a batch in their order, each with its lines, some at a time. */
+/** The transactions of a batch in their order, each with its lines, in chunks. */
 async function* storedTransactions(tx: Transaction, batchId: number): AsyncGenerator<StoredLine[][]> {
   let rest: StoredLine[] = []
   for (let after = -1; ;) {

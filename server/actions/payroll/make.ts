@@ -1,5 +1,5 @@
-// Makes the pay batch of a group in a pay period: its frozen lines, its control sheet and its files, in one transaction. Only
-// one batch is made at a time, and the database lets a task be paid by one live line only.
+// Makes the pay batch of a group in a pay period: its frozen lines, its control sheet and its files, in one
+// transaction. Only one batch is made at a time, and the database allows only one live line per task.
 import { batchNumber, batchPrefix, batchStem } from '#domain/payroll/batch.ts'
 import { acceptable, payObstacles, type Obstacle, type PayObstacle } from '#domain/payroll/obstacles.ts'
 import { fullName } from '#domain/people.ts'
@@ -30,7 +30,7 @@ export type Tools = { gp: Gp; files: Files }
 
 export type Preview = Prepared & { number: string | null }
 
-/** What the batch of a cell would be, and what stands in its way. @throws NotAllowed FORBIDDEN, NOT_FOUND; GpUnavailable. */
+/** A preview of the batch of a cell, with its obstacles. @throws NotAllowed FORBIDDEN, NOT_FOUND; GpUnavailable. */
 export async function previewBatch(viewer: Viewer, gp: Gp, cell: Cell): Promise<Preview> {
   assertSystemAdministrator(viewer)
   return longTransaction(async (tx) => {
@@ -49,7 +49,8 @@ export async function previewBatch(viewer: Viewer, gp: Gp, cell: Cell): Promise<
 export type Finding = { words: string; isBlocking: boolean }
 
 /**
- * What stands in the way of the batches of cells, by the place of the cell: the first that no tick accepts, or else the first.
+ * The main obstacle of each cell's batch, by the index of the cell: the first that no tick can accept, otherwise the
+ * first.
  * @throws NotAllowed FORBIDDEN; GpUnavailable.
  */
 export async function obstaclesOf(
@@ -82,7 +83,7 @@ function inWords({ obstacle, count, items }: Obstacle): string {
 export type Wanted = Cell & {
   /** The obstacles that are left for the next batch. */
   accepted: readonly PayObstacle[]
-  /** Made by the client: a repetition finds the first batch. */
+  /** The client's idempotency key: a repeated request returns the first batch. */
   clientMutationKey: string
 }
 
@@ -196,10 +197,10 @@ async function insertEmpty(
   return id
 }
 
-/** How many lines are written at once. */
+/** The number of lines per statement. */
 const WRITTEN = 2000
 
-/** The columns of a line: what only the rules look at is not stored. */
+/** The columns of a line, without the facts that only the rules use. */
 const columnsOf = ({ task: _, isOrderFinished: __, ...line }: PreparedLine) => line
 
 /** Writes the lines of a batch, many at once. */
@@ -254,7 +255,7 @@ function blockedBy({ obstacle, count }: Obstacle): Refusal {
 
 type Made = { id: number; number: string; place: Place; prepared: Prepared }
 
-/** @param written takes the files as they are stored: who rolls back removes them. */
+/** @param written collects the stored files. The caller deletes them if it rolls back. */
 async function finish(
   tx: Transaction,
   files: Files,

@@ -1,5 +1,5 @@
-// Goes through what a batch has to pay, employee by employee: rounds it, adds up the control sheet, and collects what stands
-// in the way. The preview stops there; making a batch also writes the lines.
+// Processes the due lines of a batch, employee by employee: rounds them, adds up the control sheet, and collects
+// obstacles. The preview stops there; making a batch also writes the lines.
 import { formatDate } from '#domain/date.ts'
 import { transactionOf, transactionsOf, type Correction, type RoundedLine } from '#domain/payroll/batch.ts'
 import { payRuleOf, type PayRule } from '#domain/payroll/codes.ts'
@@ -26,7 +26,7 @@ export type Prepared = {
   lines: number
 }
 
-/** @param write takes the lines of an employee. */
+/** @param write stores the lines of an employee. */
 export async function prepare(
   tx: Transaction,
   cell: Cell,
@@ -79,7 +79,7 @@ export async function prepare(
 type Obstacles = ReturnType<typeof collectObstacles>
 
 function checkEmployee(due: readonly DueRow[], isActive: boolean, obstacles: Obstacles): void {
-  // What was paid to a former employee is taken back all the same.
+  // Pay of a former employee is still taken back.
   const paid = due.filter(({ kind }) => kind === 'HOURS')
   if (paid.length === 0) return
   const { employeeId } = paid[0]!

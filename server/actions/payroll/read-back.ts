@@ -1,4 +1,4 @@
-// Compares pay batches with what GP has of them, where its gateway shows that.
+// Compares pay batches with their data in GP, if the gateway supports that.
 import { changedFields } from '#domain/changed-fields.ts'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import { recordChanges } from '#server/actions/administration/record-change.ts'
@@ -11,21 +11,21 @@ import { regularly } from '#server/process/regularly.ts'
 import { advance } from './state.ts'
 
 const GP = { name: 'Dynamics GP' }
-/** The batches that are compared at once, the newest first. */
+/** The maximum number of batches to compare in one run, newest first. */
 const COMPARED = 500
 
 /**
- * Sets batches received once GP has all of their lines, employees and hours, and posted once GP has paid them; notes what
- * GP has of the others. @returns how many batches changed. @throws GpUnavailable.
+ * Marks batches as received once GP has all of their lines, employees and hours, and as posted once GP has paid them;
+ * stores the progress of the others. @returns how many batches changed. @throws GpUnavailable.
  */
 export async function readBack(gp: Gp): Promise<number> {
   const unpaid = { state: { in: ['EXPORTED', 'RECEIVED'] } } satisfies Prisma.PayBatchWhereInput
   const open = await db.payBatch.findMany({ where: unpaid, orderBy: { id: 'desc' }, take: COMPARED })
-  // Asked before the transaction, because GP may take long.
+  // Fetched before the transaction, because GP may be slow.
   const inGp = open.length === 0 ? null : await gp.batches(open.map(({ number }) => number))
   if (!inGp) return 0
   return transaction(async (tx) => {
-    // Another process is doing it.
+    // Another process is doing this.
     if (!(await tryLock(tx, 'reading pay batches back'))) return 0
     let changed = 0
     for (const found of inGp) {
@@ -70,7 +70,7 @@ function inWords(transactions: number | null, employees: number | null, hundredt
 
 const TEN_MINUTES = 600_000
 
-/** Compares every ten minutes, until the returned function is called. GP may be away for hours. */
+/** Compares every ten minutes, until the returned function is called. GP may be unavailable for hours. */
 export function readBackRegularly(gp: Gp, log: Log): () => void {
   return regularly({ every: TEN_MINUTES }, () => readBack(gp), log, 'pay batches were not read back')
 }

@@ -31,7 +31,7 @@ export async function savePayroll(viewer: Viewer, version: number, input: Payrol
   assertSystemAdministrator(viewer)
   const wanted = parseForm(payrollForm, input)
   await transaction(async (tx) => {
-    // A batch that is being made keeps the rules that it began with.
+    // A batch that is being made keeps its initial rules.
     await lock(tx, 'making pay batches')
     await changeRecord(tx, viewer, { noun: 'PAYROLL', recordId: 1 }, version, async () => {
       const before = await readPayroll(tx)
@@ -56,7 +56,7 @@ export async function savePayroll(viewer: Viewer, version: number, input: Payrol
   })
 }
 
-/** The names of the records that rules ask for, by condition and row id. */
+/** The names of the records in the rules' conditions, by condition and row id. */
 export type Names = Record<RecordCondition, ReadonlyMap<number, string>>
 
 export async function recordNames(tx: Transaction, rules: readonly Conditions[]): Promise<Names> {
@@ -69,7 +69,7 @@ export async function recordNames(tx: Transaction, rules: readonly Conditions[])
   return Object.fromEntries(await Promise.all(names)) as Names
 }
 
-/** What a rule asks of a task, with the names of records. */
+/** The conditions of a rule, with the names of records. */
 export const ruleInWords = (rule: Conditions, names: Names) =>
   conditionsInWords(rule, (name, id) => names[name].get(id) ?? '')
 

@@ -1,4 +1,4 @@
-// What becomes of a pay batch: GP has received it, GP has paid it, or it is voided; and what was corrected in GP by hand.
+// The later states of a pay batch: received by GP, posted, or voided; and the ticks of manual corrections.
 import { changedFields } from '#domain/changed-fields.ts'
 import { parseForm } from '#domain/forms.ts'
 import { payBatchNext, payBatchStateLabel, type PayBatchState } from '#domain/payroll/batch.ts'
@@ -15,7 +15,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { tellGroup } from './tell.ts'
 
 /**
- * Says that GP has received or paid a batch.
+ * Marks a batch as received or posted.
  * @param version the version that the caller saw.
  * @throws NotAllowed FORBIDDEN, NOT_FOUND; Refusal CHANGED_SINCE, BATCH_IS.
  */
@@ -94,7 +94,7 @@ async function assertNotTakenBack(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * Ticks off what was corrected in GP by hand.
+ * Ticks off a correction that was entered in GP by hand.
  * @returns the id of the batch. @throws NotAllowed FORBIDDEN, NOT_FOUND; Refusal CORRECTION_DONE.
  */
 export async function tickCorrection(viewer: Viewer, id: number): Promise<number> {

@@ -1,4 +1,4 @@
-// Mails the GP batch addresses of a group that a batch was made or voided.
+// Mails the GP batch addresses of a group when a batch is made or voided.
 import { daysInWords } from '#domain/pay-period/periods.ts'
 import { formatHundredths } from '#domain/payroll/rounding.ts'
 import { fullName } from '#domain/people.ts'

@@ -1,4 +1,5 @@
-// Tries pay rules on the approved hours of the last closed periods: who would get other codes. Nothing is written.
+// Applies pay rules to the approved hours of the last closed periods, and reports who would get other codes. Nothing is
+// written.
 import { TRIAL_SHOWN } from '#domain/limits.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
 import {
@@ -45,7 +46,7 @@ export type Trial = {
 const PERIODS = 3
 
 /**
- * What was paid has the code that it was paid by before, and what was not that of the saved rules.
+ * Compares with the code of the batch for paid hours, and with the saved rules for unpaid ones.
  * @throws NotAllowed FORBIDDEN.
  */
 export async function tryRules(viewer: Viewer, rules: readonly PayRule[]): Promise<Trial> {
@@ -87,8 +88,8 @@ function lastClosed(): Promise<TrialPeriod[]> {
 const listed = (of: (name: ConditionName) => string) => Prisma.raw(conditionNames.map(of).join(', '))
 
 /**
- * The approved minutes of periods by person, by what the rules look at, and by the code that they were paid by, '' for none
- * yet. They are added up before they become JSON.
+ * The approved minutes of periods by person, by the facts that the rules use, and by the code of the batch ('' if
+ * unpaid). The database adds them up before they become JSON.
  */
 const minutesOf = (periods: readonly TrialPeriod[]) => sql`
   SELECT "periodId", "userId", "paid", "minutes",
@@ -108,7 +109,7 @@ const minutesOf = (periods: readonly TrialPeriod[]) => sql`
 
 type Sort = { task: PaidTask; paid: string; minutes: number }
 
-/** The sorts of task that the rules can tell apart: few, whatever the number of people. */
+/** The combinations that the rules can distinguish: few, whatever the number of people. */
 function sortsOf(periods: readonly TrialPeriod[]): Promise<Sort[]> {
   return queryPlanned(
     db,

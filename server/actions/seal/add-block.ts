@@ -5,7 +5,7 @@ import { signBlock, type SealKey } from '#server/sealing/block.ts'
 import type { SealedRow, SealSource } from '#server/sealing/sources.ts'
 import { leafHash, rootOf } from '#server/sealing/tree.ts'
 
-/** What is sealed of a row. */
+/** The leaf of a row. */
 export type Leaf = { source: SealSource; id: number; hash: Buffer }
 
 export function leafOf(row: SealedRow): Leaf {

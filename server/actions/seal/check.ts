@@ -1,4 +1,5 @@
-// Checks the sealed history, for the settings and every week: a job, because millions of rows take longer than a request may.
+// Checks the sealed history, on request from the settings and every week. It runs as a job, because millions of rows
+// take longer than a request may.
 import { fullName } from '#domain/people.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { now } from '#server/adapters/clock.ts'
@@ -15,7 +16,7 @@ import { inTurnToCheck } from '#server/workers/heavy.ts'
 import type { CheckInput } from '#server/workers/history.ts'
 import { isRunning, newestCheck } from '#server/read/seal/newest-check.ts'
 
-/** Milliseconds between two reports of how far it is. */
+/** Milliseconds between two progress reports. */
 const REPORT = 1000
 
 const HOUR = 60 * 60_000
@@ -27,7 +28,7 @@ export async function startSealCheck(viewer: Viewer): Promise<void> {
   await startCheck(fullName(viewer))
 }
 
-/** Starts a check if the last one began a week ago. Health says what it found. */
+/** Starts a check if the last one began a week ago. Health reports its result. */
 export const startWeeklySealCheck = () => startCheck('Daybook', WEEK)
 
 /** Starts it when it is due, until the returned function is called. */
@@ -52,7 +53,7 @@ async function startCheck(nameOfStarter: string, pause = 0): Promise<void> {
 
 type Known = Pick<CheckOptions, 'publicKeys'> & { mark?: Mark }
 
-/** Runs a check in a worker of its own, and stores what it found. A newer check ends it. */
+/** Runs a check in a worker process, and stores its result. A newer check stops it. */
 export async function runSealCheck(
   { publicKeys, mark = noMark }: Known,
   { checkId: id }: Jobs['sealCheck'],

@@ -1,4 +1,4 @@
-// Exports a timesheet's history with its proof, and logs who took it.
+// Exports a timesheet's history with its proof, and logs who exported it.
 import { assertAdministrator } from '#server/access/administration.ts'
 import { logExport, thisOccasion } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'

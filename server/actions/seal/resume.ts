@@ -10,7 +10,7 @@ import type { SealKey } from '#server/sealing/block.ts'
 import { UnreadableMark, type KnownSeal, type Mark } from '#server/sealing/mark.ts'
 import { addBlock, leafOf } from './add-block.ts'
 
-/** More blocks than are made at once; a million old rows are 200. */
+/** More blocks than one run makes; a million old rows take 200. */
 const SPARE = 1_000
 const MINUTE = 60_000
 
@@ -33,8 +33,8 @@ export async function resumeSealing(resumption: Resumption): Promise<number> {
 }
 
 /**
- * Makes a block whose number is above all that were signed: above the mark, and above what a block a minute since the newest one
- * makes. So no number is ever signed twice, also if this machine did not see the last ones.
+ * Makes a block whose number is above all signed ones: above the mark, and above one block per minute since the newest.
+ * So no number is signed twice, even if this machine has not seen the last blocks.
  */
 export async function resumeIn(tx: Transaction, { key, mark, reason, by }: Resumption): Promise<KnownSeal> {
   const last = await tx.sealBlock.findFirst({ orderBy: { number: 'desc' } })

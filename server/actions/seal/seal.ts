@@ -15,7 +15,7 @@ import { mailSeal } from './mail.ts'
 import { resumeIn } from './resume.ts'
 
 export const LEAVES_MAX = 5_000
-/** Rows that are read and hashed together: the server answers in between. */
+/** Rows to read and hash at a time; the server answers requests in between. */
 const PAGE = 500
 
 const MINUTE = 60_000
@@ -34,7 +34,7 @@ export type SealOptions = {
   leavesMax?: number
 }
 
-/** Nothing may be sealed: its message says why, and what to do. */
+/** Sealing is refused. The message says why, and what to do. */
 export class SealingRefused extends Error {
   override readonly name = 'SealingRefused'
 }
@@ -103,12 +103,12 @@ async function sealBlock(
   searched: Record<SealSource, number> | null,
   leavesMax: number,
 ): Promise<Leaf[]> {
-  // Before the rows are read: a row that is committed later is of a later block.
+  // Taken before reading the rows: a row committed later belongs to a later block.
   const sealedAt = instantOf(tx)
   const last = await tx.sealBlock.findFirst({ orderBy: { number: 'desc' } })
   const leaves = await unsealedLeaves(tx, searched, leavesMax)
   if (leaves.length === 0 && last && sealedAt.getTime() - last.sealedAt.getTime() < DAY) return []
-  // The first blocks, up to one that was not full, seal what was there before the seals. Without any block, none was known.
+  // The first blocks, up to the first that is not full, seal rows that are older than sealing.
   const takesOver = last === null || (last.takesOver && last.leaves >= leavesMax)
   await addBlock(tx, key, { last, number: (last?.number ?? 0) + 1, leaves, takesOver })
   return leaves
@@ -156,7 +156,7 @@ export function sealRegularly({ key, mark, anchorTo, log }: Regular): () => void
       try {
         mark.raise(newest)
       } catch (error) {
-        // The process remembers it, and the next seal is stored instead.
+        // The process remembers the mark in memory, and stores the next one.
         log.warn({ err: error }, 'the newest seal was not stored beside the key')
       }
     },

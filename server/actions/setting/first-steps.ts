@@ -1,4 +1,4 @@
-// Puts the list of a company's first day away, for all its administrators.
+// Dismisses the list of first steps, for all administrators.
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'

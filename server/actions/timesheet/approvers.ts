@@ -40,8 +40,8 @@ export function nobodyCouldApprove({ userType, approvalGroupId }: Viewer): Refus
 type OfGroup = Approvers & { group: object }
 
 /**
- * A group and its approvers, with those who stand in for them now (nobody for the owner, rulings 4), if it is active and somebody other than the owner could
- * approve; otherwise null.
+ * A group and its approvers with their current deputies (but nobody who stands in for the owner, rulings 4), if it is
+ * active and somebody other than the owner could approve; otherwise null.
  */
 export async function findApprovers(
   reader: Reader,

@@ -22,8 +22,8 @@ const TIMES = 60
 const WINDOW_MINUTES = 10
 
 /**
- * Writes a line, keeps it in the history and notifies the others. A line that its author has just written is not written
- * again: the client did not get the first answer.
+ * Writes a line, adds it to the history and notifies the others. If the author has just written the same line, it is
+ * not written again, because the client did not get the first response.
  * @throws InvalidInput for the text; NotAllowed NOT_FOUND, TOO_MANY_REQUESTS; Refusal WRONG_STATUS, TOO_MANY_QUESTIONS.
  */
 export async function askOnTimesheet(viewer: Viewer, timesheetId: number, asked: string): Promise<void> {
@@ -60,8 +60,9 @@ async function write(tx: Transaction, viewer: Viewer, sheet: Header, text: strin
 }
 
 /**
- * The ids of the people to notify: the owner, the approvers of the timesheet with those who stand in for them now, and
- * System_Administrators who wrote on it; where it has no group, they are its approvers. User_Administrators have no notifications.
+ * The ids of the people to notify: the owner, the approvers of the timesheet with their current deputies, and
+ * System_Administrators who wrote on it or decide it because it has no group. User_Administrators have no
+ * notifications.
  */
 async function readersOf(tx: Transaction, viewer: Viewer, sheet: Header, before: readonly Question[]) {
   const { userId, approvalGroupId, submittedCount } = sheet

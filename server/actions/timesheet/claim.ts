@@ -134,7 +134,7 @@ export async function claimEach(
   return new Map(won.map(({ id, eventId }) => [id, eventId]))
 }
 
-/** A decision answers what waited for the approvers; on a cancelled timesheet nothing waits. */
+/** A decision also answers questions that wait for the approvers; on a cancelled timesheet no question waits. */
 function questionAfter(status: TimesheetStatus | null): Prisma.Sql {
   if (status === 'CANCELLED') return Prisma.sql`NULL`
   const isDecision = status === 'APPROVED' || status === 'DECLINED'
@@ -160,7 +160,7 @@ export async function claim(
   return eventId
 }
 
-/** Whether a claim on a timesheet can still be won, as far as was read. */
+/** Whether a claim on a timesheet could still succeed, judged by the row that was read. */
 export function isClaimable(
   action: TimesheetAction,
   { version }: Claim,

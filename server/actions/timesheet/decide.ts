@@ -1,5 +1,5 @@
-// What approvers do with the timesheets of others: approve, decline, cancel, move to another group (rulings 1). Each
-// function loads what the viewer may see, checks the permission, and writes all changes in one transaction.
+// The actions of approvers on the timesheets of others: approve, decline, cancel, move to another group (rulings 1).
+// Each function loads what the viewer may see, checks the permission, and writes all changes in one transaction.
 import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { CANCELS_CLOSED_REASON } from '#domain/pay-period/forms.ts'
 import { reasonForms } from '#domain/timesheet/forms.ts'
@@ -136,7 +136,7 @@ async function decide(viewer: Viewer, action: Decision, wanted: Claim, reason: s
 }
 
 /**
- * In a closed pay period the hours may be paid: only a System_Administrator cancels there, and says why.
+ * In a closed pay period the hours may be paid, so only a System_Administrator can cancel there, with a reason.
  * @throws Refusal CANCELS_CLOSED; InvalidInput for the reason.
  */
 async function assertMayCancel(tx: Transaction, viewer: Viewer, sheet: Header, reason: string | null) {
@@ -154,7 +154,7 @@ function decisionOf(tx: Transaction, viewer: Viewer, action: Decision, sheet: He
     approverId: viewer.id,
     approverForId: actsFor(viewer, sheet)?.absentId ?? null,
     decidedAt: instantOf(tx),
-    // Nobody has to look at what was cancelled.
+    // A cancelled timesheet needs no review.
     ...(action === 'cancel' && { hasUnseenEdit: false }),
   }
 }

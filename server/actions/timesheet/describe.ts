@@ -1,4 +1,4 @@
-// A task as text, by the labels of the form: what the history compares and shows.
+// A task as text by the labels of the form, for the history.
 import { describePhotos, PHOTOS_LABEL } from '#domain/photo/photos.ts'
 import {
   fieldServiceLabel,

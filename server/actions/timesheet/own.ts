@@ -1,4 +1,4 @@
-// What people do with their own timesheets: save, submit, recall, delete (rulings 1).
+// The actions of people on their own timesheets: save, submit, recall, delete (rulings 1).
 import { isConflict } from '#domain/conflict.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordingTransaction } from '#server/actions/pay-period/closed.ts'
@@ -49,10 +49,10 @@ export function submit(
   return record(viewer, 'submit', input, options)
 }
 
-/** A day from a device, as it is stored by now. */
+/** The stored state of a day that a device has sent. */
 export type SyncedDay = {
   timesheetId: number
-  /** Who else changed it and when, so that it was not recorded; null if it was. */
+  /** Who else changed it and when, if it was not recorded for that reason; otherwise null. */
   conflict: string | null
 }
 

@@ -1,5 +1,5 @@
-// What only the owner of a timesheet can change: field service with its signatures, the employer's site, and photos (spec 4). Whoever
-// corrects the timesheet leaves them out or sends them as they are.
+// The fields that only the owner of a timesheet can change: field service with its signatures, the employer's site, and
+// photos (spec 4). A correction by an approver omits them or sends them unchanged.
 import { InvalidInput, type FieldProblem } from '#domain/refusal.ts'
 import {
   hiddenAtEmployerSite,
@@ -12,8 +12,8 @@ import type { LineInput, LineWithLinks, SentLine } from './types.ts'
 const OWNERS = 'Only the owner of a timesheet can change its field service, signatures and photos.'
 
 /**
- * The tasks of a correction, with what belongs to the owner as it is stored.
- * @throws InvalidInput for what was sent of it and differs.
+ * The tasks of a correction, with the owner's fields as stored.
+ * @throws InvalidInput for an owner's field that was sent with a change.
  */
 export function withOwnersFields(
   lines: readonly SentLine[],

@@ -1,4 +1,4 @@
-// Photos of tasks: drawn anew, so that nothing else of the file is stored, and belonging to one task only.
+// Photos of tasks. They are redrawn, so that only their pixels are stored, and each belongs to a single task.
 import { PHOTO_MAX_BYTES } from '#domain/limits.ts'
 import { unusablePhoto } from '#domain/photo/photos.ts'
 import { Refusal, type FieldProblem } from '#domain/refusal.ts'
@@ -21,7 +21,7 @@ export async function assertMayUploadPhoto(viewer: Viewer): Promise<void> {
   await throttle(`photo:${viewer.id}`, UPLOADS, WINDOW_MINUTES)
 }
 
-/** Reads a photo and draws it anew. @throws Refusal NO_PHOTO; TooMuchAtOnce, Overloaded; what the stream throws. */
+/** Reads a photo and redraws it. @throws Refusal NO_PHOTO; TooMuchAtOnce, Overloaded; what the stream throws. */
 export async function readPhoto(chunks: AsyncIterable<Uint8Array>): Promise<NewPicture> {
   const sent = await readBounded(chunks, PHOTO_MAX_BYTES)
   if (!sent) throw new Refusal('NO_PHOTO')

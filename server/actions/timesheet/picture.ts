@@ -36,7 +36,7 @@ export async function keepPicture(
   return stored.path
 }
 
-/** Whether a picture was sent a second time, as a device does when no answer has reached it. */
+/** Whether this upload repeats an earlier one, as a device does after a lost response. */
 export function isSamePicture(stored: StoredPicture, upload: StoredPicture | undefined | null): boolean {
   return stored.sentSha256 !== null && stored.sentSha256 === upload?.sentSha256
 }

@@ -1,4 +1,4 @@
-// Runs everything that follows from changes to timesheets, in their transaction (rulings 5).
+// Runs all effects of changes to timesheets, in their transaction (rulings 5).
 import { actsFor } from '#server/access/sight.ts'
 import { sendNotifications, writtenNotifications } from '#server/actions/notification/rows.ts'
 import { wantedEvents } from '#server/actions/webhook/announce.ts'

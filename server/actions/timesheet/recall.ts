@@ -1,4 +1,5 @@
-// Takes a timesheet back to its owner, within a transaction. Who decided its round, and why, stays until it is submitted again.
+// Takes a timesheet back to its owner, within a transaction. The last decision and its reason stay until it is
+// submitted again.
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Transaction } from '#server/database/client.ts'
@@ -6,7 +7,7 @@ import { assertMay, claim, type Claim, type Header } from './claim.ts'
 import { headerChange } from './header-change.ts'
 import { publishChanges } from './publish.ts'
 
-/** @param sheet as it was read. @returns it as it is now. @throws Refusal for a lost claim, NotAllowed. */
+/** @param sheet the row that was read. @returns the changed row. @throws Refusal for a lost claim, NotAllowed. */
 export async function recallIn<Sheet extends Header>(
   tx: Transaction,
   viewer: Viewer,

@@ -88,7 +88,7 @@ export async function record(
     }
     const conflict = () => conflictOf(tx, viewer, action, existing!.id)
     const lines = await readLines().catch(async (error: unknown) => {
-      // What has changed since may be what makes the day invalid.
+      // Report the conflict first: the change by somebody else may make the day invalid.
       throw target.isLate ? await conflict() : error
     })
     if (isReplayOfSame(viewer, target, action, { ...merged, lines }, options.device)) return existing!.id
@@ -100,7 +100,7 @@ export async function record(
     const header = {
       ...headerOf(tx, action, merged, approvers, options),
       unusual,
-      // What its owner writes, they have seen.
+      // Saving counts as having seen the changes.
       hasUnseenEdit:
         action === 'edit' && (existing!.hasUnseenEdit || isOther(viewer, existing!, { ...merged, lines })),
     }
@@ -132,7 +132,7 @@ function check(
 
 type RecordedHeader = ReturnType<typeof headerOf> & { unusual: number; hasUnseenEdit: boolean }
 
-/** The header to write. Who decided the round before, and why, stays until the next submit (rulings 1). */
+/** The header to write. The last decision and its reason stay until the next submit (rulings 1). */
 function headerOf(
   tx: Transaction,
   action: SaveMode,

@@ -1,4 +1,5 @@
-// What recording a timesheet needs: the settings, the rows that its tasks link to, its approvers, new ids.
+// Reads everything that recording a timesheet needs: the settings, the rows that its tasks link to, its approvers, new
+// ids.
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { readSettings, settingsColumn } from '#server/read/administration/settings.ts'
@@ -13,7 +14,7 @@ const nobody: Column<Approvers | null> = Prisma.sql`NULL::json`
 /**
  * The columns to read for it.
  * @param submitter the owner, when the timesheet is submitted.
- * @param isNew whether the caller takes the timesheet for a new one.
+ * @param isNew whether the caller creates a timesheet.
  */
 export function contextColumns(submitter: Viewer | null, lines: readonly SentLine[], isNew: boolean) {
   const newTimesheets = isNew ? 1 : 0

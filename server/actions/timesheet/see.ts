@@ -1,4 +1,5 @@
-// The owner of a timesheet says that they have seen what approvers changed. Like a question it is no change of the timesheet.
+// Records that the owner of a timesheet has seen the changes by approvers. Like a question, this does not change the
+// timesheet.
 import { formatTime } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -13,7 +14,7 @@ import { headerChange } from './header-change.ts'
 import { publishChanges } from './publish.ts'
 
 /**
- * Writes that the viewer has seen the changes of their timesheet, up to an edit; nothing if they had seen all.
+ * Records that the viewer has seen the changes of their timesheet up to an edit; does nothing if they have seen all.
  * @param editId the event of the newest edit on the viewer's screen.
  * @throws NotAllowed NOT_FOUND, FORBIDDEN for a timesheet of somebody else; Refusal CHANGED_SINCE after a newer edit.
  */

@@ -96,8 +96,8 @@ function dayOf({ startDate, shift }: StoredDay) {
 }
 
 /**
- * What each signature was given for: the original facts while the signature stays, even if an approver has corrected
- * them; the current facts for a new signature.
+ * The facts that each signature vouches for: the original ones while the signature stays, even if an approver has
+ * corrected them; the current ones for a new signature.
  */
 export function signedFor(
   { startDate, shift }: TimesheetInput,

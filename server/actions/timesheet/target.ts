@@ -49,7 +49,7 @@ export type RecordTarget = {
   existing: Existing | null
   /** The create is a repetition, and `existing` is its first result. */
   isReplay: boolean
-  /** The day comes from a device, and the timesheet is another by now: only the same content may pass. */
+  /** The day comes from a device, and the timesheet has changed since: only identical content is accepted. */
   isLate: boolean
   /** The owner's other timesheets, which must not overlap with it. */
   others: readonly CheckedSheet[]
@@ -74,7 +74,7 @@ export function targetColumns(
   { existing = null, clientMutationKey = null }: RecordOptions,
 ) {
   const key = existing ? null : clientMutationKey
-  // Drafts may overlap, and for them nobody looks up the day.
+  // Drafts may overlap, so the day is not looked up for them.
   const [around, days] =
     action === 'save'
       ? [null, []]
@@ -158,7 +158,7 @@ export function mergeWithStored(
 
 type Content = Pick<Snapshot, 'startDate' | 'shift' | 'lines'>
 
-/** Whether the recorded content is another one than the stored. */
+/** Whether the recorded content differs from the stored one. */
 export function isOther(viewer: Viewer, existing: Existing, { startDate, shift, lines }: Content): boolean {
   const was = snapshot(existing)
   return historyRows(viewer, existing, was, { ...was, startDate, shift, lines }).length > 0
@@ -174,7 +174,7 @@ export function isReplayOfSame(
 ): boolean {
   if (!existing || !isReplay || isOther(viewer, existing, content)) return false
   if (action === 'save') return true
-  // With its owner again, it was submitted by this day only if no other was recorded since.
+  // If its owner has it back, this day submitted it only if no other was recorded since.
   const isBack = device && transitions.submit.from.includes(existing.status)
   return existing.submittedCount > 0 && (!isBack || Number(existing.recordedAt) === Number(device.recordedAt))
 }

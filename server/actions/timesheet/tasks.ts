@@ -177,7 +177,7 @@ export function linkedColumns(lines: readonly SentLine[]) {
   return Object.fromEntries(columns) as { [Name in Link]: Column<LinkedRows[Name][]> }
 }
 
-/** What was read with `linkedColumns`. */
+/** The result of `linkedColumns`. */
 export function linkedById(rows: { [Name in Link]: LinkedRows[Name][] }): LinkedRecords {
   const records = links.map((link) => [link, new Map(rows[link].map((record) => [record.id, record]))])
   return Object.fromEntries(records) as LinkedRecords

@@ -61,7 +61,7 @@ export type FieldServiceWithSignatures = FieldServiceData &
     workerSignature: StoredPicture | null
   } & SignedForColumns
 
-/** What each signature was given for, as `SignedFor`; null without a signature. */
+/** The facts that each signature vouches for, as `SignedFor`; null without a signature. */
 export type SignedForColumns = Pick<FieldService, 'workerSignedFor' | 'customerSignedFor'>
 export type LineWithLinks = {
   id: number | null
@@ -84,13 +84,13 @@ export type LinkedRows = Dateless<{
   jobCostCode: Written<JobCostCode>
   glAccount: Written<GlAccount>
 }>
-/** What a task needs of a record. */
+/** The columns of a record that a task needs. */
 type Written<Row> = Omit<Row, 'searchName' | 'version' | 'updatedAt'>
 type Dateless<Rows extends Record<string, Record<string, string | number | boolean | null>>> = Rows
 /** The same rows by id. */
 export type LinkedRecords = { [Name in Link]: ReadonlyMap<number, LinkedRows[Name]> }
 
-/** What recording a timesheet needs, apart from timesheets. */
+/** The data that recording a timesheet needs, apart from timesheets. */
 export type RecordingContext = {
   settings: Omit<Setting, 'updatedAt'>
   linked: LinkedRecords
@@ -99,7 +99,7 @@ export type RecordingContext = {
   ids: NewIds
 }
 
-/** Ids for the rows that recording may insert, reserved before it is known which are needed. */
+/** Ids for the rows that recording may insert, reserved before it is known how many are needed. */
 export type NewIds = Record<'Timesheet' | 'TimesheetEvent' | 'TimesheetLine' | 'FieldService', number[]>
 
 /** The people who could approve a timesheet: its group, if any, and their ids. */
@@ -128,7 +128,9 @@ export type TimesheetChange = {
   /** The group that it was stamped with before the change. */
   formerGroupId: number | null
   history: readonly HistoryRow[]
-  /** The ids of the people to notify, where that is not the owner alone: of a submitted one, who may approve it from now on. */
+  /**
+   * The ids of the people to notify, if they are not just the owner: after a submission, the people who can approve it.
+   */
   notified?: readonly number[]
   /** Of a recorded timesheet: whether a task has field service, or had it before. */
   hasFieldService?: boolean
@@ -142,10 +144,10 @@ export type HistoryRow = Omit<
   changeDetail: ChangedField[]
 }
 
-/** A change, and for whom the actor made it as a deputy; null for themselves. */
+/** A change, and the absent approver if the actor made it as a deputy; otherwise null. */
 export type AttributedChange = TimesheetChange & { actorFor: StandIn | null }
 
-/** What follows from changes: the statements that write it in their transaction, at its instant. */
+/** An effect of changes: the statements that write it in their transaction, at its instant. */
 export type Listener = (
   tx: Transaction,
   actor: Viewer,

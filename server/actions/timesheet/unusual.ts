@@ -1,6 +1,6 @@
-// Finds what is unusual about a timesheet when it is recorded, and again every night while it is pending, because
-// settings may have changed. A trigger updates the stored result when a work order is finished. Lists sort by the
-// stored number and show the stored reasons.
+// Finds the anomalies of a timesheet when it is recorded, and again every night while it is pending, because settings
+// may have changed. A trigger updates the stored result when a work order is finished. Lists sort by the stored number
+// and show the stored reasons.
 import { isoDate } from '#domain/date.ts'
 import { clockChange } from '#domain/timesheet/clock-change.ts'
 import { handedIn } from '#domain/timesheet/handed-in.ts'
@@ -78,7 +78,7 @@ type Wanted = { id: number; userId: number; date: string; shift: Shift }
 /** Facts about the owner on the day of a timesheet. */
 export type OwnersDay = Pick<JudgedSheet, 'usualDay' | 'isAway'>
 
-/** For a draft, for which nobody looks them up. */
+/** For a draft, for which these facts are not looked up. */
 export const unknownDay: OwnersDay = { usualDay: null, isAway: false }
 
 type OwnersRow = WorkedDay & { of: number; isAway: boolean }
@@ -176,7 +176,7 @@ async function recheck(batch: readonly Waiting[], limit: number): Promise<number
       ...sheet,
       lines: sheet.lines.map(taskFacts),
       ...ownersDayOf(days.get(id) ?? [], sheet.shift),
-      // Only what was recorded can tell.
+      // Only the recording itself knows this.
       isEditedAfterSigning: unpackReasons(was).includes('EDITED_AFTER_SIGNING'),
       isClockOff: unpackReasons(was).includes('CLOCK_OFF'),
       isRecordedFarOff: unpackReasons(was).includes('RECORDED_FAR_OFF'),

@@ -31,7 +31,7 @@ export async function createAbsence(viewer: Viewer, userId: number, input: Absen
     await ownOrAdministered(tx, viewer, userId)
     const { kind, ...wanted } = parseForm(absenceForm, input)
     const days = { ...wanted, weekdays: [...new Set(wanted.weekdays)].sort() }
-    // If two mark the same days at the same time, the second finds those of the first.
+    // Locks, so that the second of two parallel calls sees the days of the first.
     await lock(tx, { on: 'person', id: userId })
     const stored = (await tx.absence.findMany({ where: { userId } })).map(awayDaysOf)
     if (stored.length >= ABSENCES_MAX) throw new Refusal('ABSENCES_FULL', null, { number: `${ABSENCES_MAX}` })

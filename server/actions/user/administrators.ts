@@ -1,10 +1,11 @@
-// Somebody always administers the company (rulings 4). Everything that may disable, delete or demote a System_Administrator
-// takes the lock first and only then reads who is left: two administrators who disable each other must not both succeed.
+// A company always has an active System_Administrator (rulings 4). Every action that may disable, delete or demote one
+// takes the lock first and then reads who is left, so that two administrators who disable each other do not both
+// succeed.
 import { Refusal } from '#domain/refusal.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { lock } from '#server/database/locks.ts'
 
-/** The accounts, while no other transaction changes one. */
+/** The accounts, locked against other transactions. */
 export type LockedAccounts = {
   /** The number of active System_Administrators. */
   administrators(): Promise<number>

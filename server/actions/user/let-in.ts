@@ -28,7 +28,9 @@ const command = { name: 'The command on the server' }
 
 const administrator = { userType: 'SYSTEM_ADMINISTRATOR', active: true } as const
 
-/** The person with an e-mail address, and how many other active System_Administrators there are; null if nobody has it. */
+/**
+ * The person with an e-mail address, and the number of other active System_Administrators; null for an unknown address.
+ */
 export async function findPerson(email: string) {
   const found = await findByEmail(email)
   if (!found) return null
@@ -46,9 +48,9 @@ export async function findPerson(email: string) {
 }
 
 /**
- * Makes a person an active System_Administrator without second factors, with an initial password and without sessions or
- * failed sign-ins. Mails them and the other active System_Administrators.
- * @returns the password, which is not shown again, and what was done, in words.
+ * Makes a person an active System_Administrator without second factors, with an initial password and without sessions
+ * or failed sign-ins. Mails them and the other active System_Administrators.
+ * @returns the password, which is not shown again, and a description of the changes.
  * @throws NotAllowed NOT_FOUND, Refusal GP_EMPLOYEE_USED if another account has the GP employee of a disabled one.
  */
 export async function letIn(userId: number): Promise<{ password: string; done: string }> {

@@ -1,6 +1,6 @@
-// What administrators do to several accounts in one request (rulings 4). One transaction judges each account by the rules
-// of the single action before it writes anything: a refusal for one does not stop the others, and 200 accounts take as
-// many statements as two.
+// Bulk actions of administrators on accounts (rulings 4). One transaction checks each account by the rules of the
+// single action before it writes anything. A refusal for one does not stop the others, and 200 accounts take as many
+// statements as two.
 import { changedFields } from '#domain/changed-fields.ts'
 import { BULK_MAX } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
@@ -105,11 +105,11 @@ export async function logOutAccounts(viewer: Viewer, userIds: readonly number[])
 type Change = {
   /** The locks that the single action takes before the one on all changes of accounts. */
   lockBefore?: (tx: Transaction, ids: readonly number[]) => Promise<void>
-  /** Checks or reads what the change as a whole depends on. */
+  /** Checks or reads data for the change as a whole. */
   begin?: (tx: Transaction, accounts: LockedAccounts) => Promise<void>
   /** A rule of this change only. */
   judge?: (account: StoredAccount) => Refusal | null
-  /** Writes the accounts that passed. @returns what it did to those that it changed. */
+  /** Writes the accounts that passed. @returns the action for each changed account. */
   write: (tx: Transaction, accounts: readonly StoredAccount[]) => Promise<Map<number, RecordedAction>>
 }
 
@@ -153,7 +153,7 @@ async function readLocked(tx: Transaction, ids: readonly number[]): Promise<Map<
   return new Map(accounts.map((account) => [account.id, account]))
 }
 
-/** The present groups of people. */
+/** The current groups of people. */
 async function groupsOf(tx: Transaction, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.user.findMany({
     where: { id: { in: [...ids] }, approvalGroupId: { not: null } },
@@ -174,7 +174,7 @@ type Target =
   | { approvalGroupId: number; approvalGroup: { name: string } }
   | { payLocationId: number; payLocation: { name: string } }
 
-/** Links accounts to a record. Those that have it already are not written. */
+/** Links accounts to a record. Does not write accounts that have it already. */
 async function link(
   tx: Transaction,
   viewer: Viewer,

@@ -65,7 +65,7 @@ export async function deleteAccount(viewer: Viewer, claim: AccountClaim): Promis
     changeAccount(tx, viewer, 'delete', claim, async (account, accounts) => {
       await accounts.assertOthersAdminister(account)
       const { id, active, avatarId } = account
-      // Until the end nothing begins to refer to it.
+      // Locks it, so that nothing starts to refer to it until the transaction ends.
       await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${id}::int FOR UPDATE`
       const isGone = !(await isReferredTo(tx, id))
       if (isGone) await deleteForGood(tx, id, avatarId)

@@ -1,15 +1,15 @@
-// Tells webhooks what happened, in the transaction in which it happens.
+// Queues messages to webhooks, in the transaction of the event.
 import type { WebhookEvent } from '#domain/webhook.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Column } from '#server/database/rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
-/** The column with the events that webhooks which are on want, so that others need not be announced. */
+/** The column with the events that enabled webhooks subscribe to, so that others can be skipped. */
 export const wantedEvents: Column<WebhookEvent[]> = Prisma.sql`ARRAY(
   SELECT DISTINCT unnest("events")::text FROM "Webhook" WHERE "active")`
 
-/** Queues a message to each webhook that is on and wants the event; one statement if there is none. */
+/** Queues a message to each enabled webhook that subscribes to the event; one statement if there is none. */
 export async function announce(
   tx: Transaction,
   happened: readonly { event: WebhookEvent; recordId: number }[],

@@ -1,5 +1,5 @@
-// Sends messages to webhooks, signed, and keeps the answer to the last attempt. A webhook in trouble gets its messages from a queue
-// of its own kind, so that the others do not wait (docs/decisions/webhooks.md).
+// Sends signed messages to webhooks, and stores the response to the last attempt. Failing webhooks are served by a
+// separate queue, so that the others do not wait (docs/decisions/webhooks.md).
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { webhookMessage } from '#domain/webhook.ts'
@@ -14,7 +14,7 @@ import { SECRET_PURPOSE } from './record.ts'
 
 type Deps = { poster: Poster; tokens: Pick<Tokens, 'seal'>; publicUrl: string }
 
-/** Characters of an answer or an error that are kept. */
+/** Characters of a response or an error to store. */
 const KEPT = 500
 
 /**
@@ -31,7 +31,7 @@ export async function deliverWebhook(
   if (delivery?.state !== 'WAITING') return null
   const { webhook, event, recordId, at } = delivery
   if (!webhook.active) throw new PermanentFailure('The webhook is switched off')
-  // Judged again, as the address of a push message is.
+  // Checked again, like the address of a push message.
   const url = poster.addressOf(webhook.url)
   if (url === null) throw new PermanentFailure(new NotPublic().message)
   const body = webhookMessage(publicUrl, { id, event, recordId, at: at.toISOString() })
@@ -58,7 +58,7 @@ export async function deliverWebhook(
     })
   }
   const answer = await poster.post(url, { headers, body }, signal).catch(async (error: Error) => {
-    // A stopping process has learned nothing about the receiver.
+    // A failure caused by stopping the process says nothing about the receiver.
     if (signal?.aborted) throw error
     await keep({ error: error.message || 'no connection' })
     throw error instanceof NotPublic ? new PermanentFailure(error.message) : error
@@ -69,11 +69,11 @@ export async function deliverWebhook(
   return webhook.id
 }
 
-/** After so many seconds without an answer a webhook is in trouble. */
+/** Seconds without a response after which a webhook counts as failing. */
 const PROMPT_SECONDS = 2
 /** Before the second attempt, in seconds; the first one has ended then. */
 const PAUSE_SECONDS = 30
-/** Webhooks in trouble, as this process knows. */
+/** Failing webhooks, as far as this process knows. */
 const inTrouble = new LRUCache<number, true>({ max: 1000 })
 
 /**
@@ -88,7 +88,7 @@ export async function deliverPromptly(deps: Deps, job: Jobs['webhook'], signal?:
   // Somebody waits for the outcome of a test.
   if (inTrouble.has(webhookId) && event !== 'TEST') return moveToSlow(webhookId, job, 0)
   const attempt = deliverWebhook(deps, job, signal)
-  // It may go on after this job has ended.
+  // It may continue after this job has ended.
   attempt.catch(() => {})
   try {
     await within(PROMPT_SECONDS, () => attempt, signal)
@@ -100,7 +100,7 @@ export async function deliverPromptly(deps: Deps, job: Jobs['webhook'], signal?:
   }
 }
 
-/** Sends one message of a webhook that was in trouble. @throws as `deliverWebhook`. */
+/** Sends one message of a failing webhook. @throws as `deliverWebhook`. */
 export async function deliverSlowly(
   deps: Deps,
   job: Jobs['slowWebhook'],
@@ -115,7 +115,7 @@ function moveToSlow(webhookId: number, job: Jobs['webhook'], startAfter: number)
   return transaction((tx) => enqueue(tx, 'slowWebhook', [job], { startAfter, group: String(webhookId) }))
 }
 
-/** Marks a message as given up. */
+/** Marks a message as failed for good. */
 export async function giveUpWebhook({ deliveryId: id }: Jobs['webhook'], reason: string): Promise<void> {
   await db.webhookDelivery.updateMany({
     where: { id, state: 'WAITING' },
@@ -129,7 +129,7 @@ function signatureOf(secret: string, body: string, at: Date): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** The beginning of a text from outside, as PostgreSQL takes it. */
+/** The beginning of an external text, in a form that PostgreSQL accepts. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').slice(0, KEPT).toWellFormed()
 }

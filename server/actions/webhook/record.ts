@@ -85,7 +85,7 @@ export async function testWebhook(viewer: Viewer, webhookId: number): Promise<vo
 }
 
 /**
- * Sends a message again that was delivered or given up.
+ * Sends a delivered or failed message again.
  * @throws NotAllowed FORBIDDEN, NOT_FOUND; Refusal DELIVERY_ON_ITS_WAY.
  */
 export async function sendDeliveryAgain(viewer: Viewer, id: number): Promise<void> {

@@ -52,7 +52,7 @@ export async function dump(
     await syncFolder(folder)
     return made
   } catch (error) {
-    // Above all on a full disk it may not stay.
+    // It must not stay, especially on a full disk.
     await removeRestored(folder, isThere)
     throw error
   }

@@ -44,9 +44,9 @@ export type Loaded = {
   dump: Dump
   /** The migrations of this release that the dump did not have. */
   migrated: string[]
-  /** What is wrong or missing, a sentence each. */
+  /** The problems, a sentence each. */
   problems: string[]
-  /** What else there is to know, a sentence each. */
+  /** Remarks, a sentence each. */
   notes: string[]
 }
 
@@ -92,7 +92,7 @@ export async function load({ folder, passphrase, dataDir, ...options }: Options)
   } catch (error) {
     await target?.stop()
     target = null
-    // What is committed is whole, but nobody has looked at it.
+    // The committed data is complete but unchecked.
     if (isCommitted)
       await noteEnd(dataDir, [`The loaded database could not be checked: ${(error as Error).message}`])
     else await removeRestored(dataDir, isThere)

@@ -12,7 +12,7 @@ import type { Sum, Table } from './tables.ts'
 
 export const MANIFEST = 'dump.json'
 
-/** It is written last, so that a dump without one broke off. */
+/** It is written last, so a dump without one is incomplete. */
 export type Dump = {
   /** The version and the commit of the Daybook that made it; null for an unknown commit. */
   release: string
@@ -34,7 +34,7 @@ export type Dump = {
 /** The file of a table in a dump. */
 export const fileOf = (name: string) => path.posix.join('tables', `${name}.csv${SEALED}`)
 
-/** Reads what a dump says of itself. @throws StartupError unless it is whole and this passphrase has sealed it. */
+/** Reads the manifest of a dump. @throws StartupError unless it is whole and this passphrase has sealed it. */
 export async function readDump(
   folder: string,
   passphrase: string,

@@ -1,4 +1,4 @@
-// What a dump has of a database, as statements that every PostgreSQL from 15 on understands in the same way.
+// The tables of a dump, as statements that behave the same in every PostgreSQL from 15 on.
 import pg from 'pg'
 
 /** A table by its name in a dump, such as 'User' or 'jobs.job', and its columns without those that PostgreSQL computes. */

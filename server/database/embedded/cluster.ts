@@ -82,7 +82,7 @@ function platformPackage(): { name: string; native: string; version: string } {
   }
 }
 
-/** A cluster runs only with the major version that made it. */
+/** A cluster runs only with the major version of PostgreSQL that created it. */
 function requireVersion(folder: string, version: string): void {
   const file = path.join(folder, 'PG_VERSION')
   if (!existsSync(file)) return

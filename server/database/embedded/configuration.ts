@@ -1,4 +1,4 @@
-// PostgreSQL's configuration is Daybook's own, wherever the cluster comes from: a setting in a restored one could run commands.
+// Daybook writes PostgreSQL's configuration itself, because a setting in a restored cluster could run commands.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { giveTo, type RunAs } from './run-as.ts'

@@ -31,16 +31,19 @@ export type Embedded = {
   url: string
   /** For the owner of everything. */
   ownerUrl: string
-  /** How often PostgreSQL has ended by itself since an instant. */
+  /** How often PostgreSQL has crashed since an instant. */
   endsSince(instant: Date): number
   stop(): Promise<void>
 }
 
-/** Daybook serves with it; it owns nothing. */
+/** The role for serving; it owns nothing. */
 export const applicationRole = 'daybook_app'
 const databaseName = 'daybook'
 
-/** What waits to be archived may not fill the disk: beyond this the archive has a gap, and a new backup is made. */
+/**
+ * Limits the log that waits to be archived, so that it cannot fill the disk. Beyond the limit the archive has a gap,
+ * and a new backup is made.
+ */
 const durable = { max_connections: 100, max_slot_wal_keep_size: '4GB' }
 const unsafe = { max_connections: 200, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 

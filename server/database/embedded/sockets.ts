@@ -1,5 +1,5 @@
-// The folder of PostgreSQL's Unix socket. It is beside the cluster, so that each command on the data folder reaches the database,
-// also one that has a temporary folder of its own, as under systemd. Only the user of PostgreSQL can enter it.
+// The folder of PostgreSQL's Unix socket. It is next to the cluster, so that every command on the data folder reaches
+// the database, even with a private temporary folder as under systemd. Only the user of PostgreSQL can enter it.
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'

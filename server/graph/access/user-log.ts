@@ -31,12 +31,12 @@ const AccessReason = builder.enumType('AccessReason', {
 
 const readings = new WeakMap<object, Promise<UnusualAccess>>()
 
-/** One reading serves all fields of a response. An entry that was logged after it needs another. */
+/** One read serves all fields of a response. An entry logged after it needs another read. */
 async function unusualFor(context: object, id = 0): Promise<UnusualAccess['found']> {
   const last = readings.get(context)
   const reading = await last
   if (reading && reading.upTo >= id) return reading.found
-  // Unless another field has begun one in the meantime.
+  // Unless another field has started one in the meantime.
   if (readings.get(context) === last) readings.set(context, readUnusualAccess())
   return (await readings.get(context)!).found
 }
@@ -158,7 +158,7 @@ const UserLogged = builder.objectRef<Logged>('UserLogged').implement({
       args: { filter: t.arg({ type: UserLogFilter }) },
       resolve: async (query, { userLogId: id }, { filter }, context) => {
         if (id === null) return noRow(query)
-        // The filter judges this entry as well.
+        // The filter also applies to this entry.
         await unusualFor(context, id)
         const where = { AND: [{ id }, await whereOf(context, filter ?? {})] }
         const [entry] = await userLogs.list(context.viewer, { ...query, where, take: 1 })

@@ -1,4 +1,4 @@
-// What a new company does next, for its System Administrators.
+// The first steps of a new company, for its System Administrators.
 import { firstSteps } from '#domain/setting/first-steps.ts'
 import { hideFirstSteps } from '#server/actions/setting/first-steps.ts'
 import { gpTable } from '#server/read/payroll/gp-employees.ts'

@@ -1,4 +1,4 @@
-// The sealed history, for System Administrators: its newest seal, what waits, and the last check of all of it.
+// The sealed history, for System Administrators: its newest seal, the waiting rows, and the last full check.
 import { startSealCheck } from '#server/actions/seal/check.ts'
 import type { SealCheck as Check } from '#server/database/generated/client.ts'
 import { readSealedHistory, type SealedHistory as History } from '#server/read/seal/overview.ts'

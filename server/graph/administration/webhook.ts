@@ -82,7 +82,7 @@ Webhook.implement({
   }),
 })
 
-// A field of the settings, so that the list of a screen follows from every change.
+// A field of the settings, so that every change returns the whole list.
 builder.prismaObjectField(Setting, 'webhooks', (t) =>
   t.field({
     type: [Webhook],

@@ -32,7 +32,7 @@ export type MailSettings = {
   isSent: boolean
 }
 
-/** What is the same in every request: the adapters and the configuration of this process. */
+/** The constant part of every request's context: the adapters and the configuration of this process. */
 export type Services = {
   tokens: Tokens
   log: Log
@@ -41,7 +41,7 @@ export type Services = {
   files: Files
   gp: Gp
   mail: MailSettings
-  /** Null if people sign in by password only. */
+  /** Null if people sign in only with a password. */
   provider: IdentityProvider | null
 }
 
@@ -89,7 +89,7 @@ export class Context {
     this.signal = options.signal
   }
 
-  /** Why the caller is refused: not signed in, the session has ended, or something else must be done first. */
+  /** Why the caller is refused: not signed in, the session has ended, or a requirement must be met first. */
   get refusal(): NotAllowed | null {
     return this.refusalOf()
   }
@@ -169,12 +169,12 @@ export class Context {
     return this.#hasEnded
   }
 
-  /** Identifies what is being answered: a query, the result of a mutation, or an event. */
+  /** Identifies the current response: to a query, a mutation, or an event. */
   get answer(): object {
     return this.#answer
   }
 
-  /** @param answer an event is the same for all its subscribers, so they share what is read for it. */
+  /** @param answer for an event, the same object for all its subscribers, so that they share reads. */
   beginAnswer(answer: object = {}): void {
     this.#answer = answer
   }

@@ -1,4 +1,5 @@
-// The page of the GraphQL explorer. It works without the internet, and starts with how to get a token.
+// The page of the GraphQL explorer. It works without the internet, and starts with an explanation of how to get a
+// token.
 const firstSteps = `# Daybook's GraphQL explorer
 #
 # Everything but signing in needs an access token.

@@ -15,7 +15,7 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
 import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 
-/** A document is compiled when it comes for this time. */
+/** Compiled on the n-th request. */
 const COMPILED_AT = 3
 const COMPILED_MAX = 200
 

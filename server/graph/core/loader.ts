@@ -1,5 +1,5 @@
-// Batches the reads that the rows of a response need. An answer reads each value once, so that it says the same of a record
-// wherever it names it, even if the record changes in the meantime.
+// Batches the reads for the rows of a response. A response reads each value once, so that it shows a record in one
+// consistent state, even if the record changes in the meantime.
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
 import type { Context } from './context.ts'
@@ -16,7 +16,7 @@ declare global {
 type Found<Value> = Promise<Map<number, Value>>
 type Waiting<Value> = { ids: Set<number>; found: Found<Value> }
 
-/** Returns `(context, id) -> value`. One `read` gets the ids of all calls for an answer in a turn. */
+/** Returns `(context, id) -> value`. One `read` gets the ids of all calls for a response in a turn. */
 export function createLoader<Value>(read: (ids: readonly number[]) => Found<Value>) {
   const waiting = new WeakMap<object, Waiting<Value>>()
   const known = new WeakMap<object, Map<number, Found<Value>>>()
@@ -47,7 +47,7 @@ export function createLoader<Value>(read: (ids: readonly number[]) => Found<Valu
   }
 }
 
-/** What was read before a mutation may have been changed by it. */
+/** A mutation may change rows that were read before it. */
 class LoaderPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve<Source>(
     resolver: GraphQLFieldResolver<Source, Types['Context'], object>,

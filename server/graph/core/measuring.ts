@@ -1,4 +1,4 @@
-// States how long each query and mutation took, for metrics.
+// Publishes the duration of each query and mutation, for metrics.
 import { getOperationAST } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { executed } from '#server/process/facts.ts'

@@ -1,6 +1,6 @@
 /**
- * What a field with a query of Prisma resolves to when it has nothing to read, such as the record of a gap. Pothos takes a query
- * that nobody read for a mistake and refuses it, so this reads it.
+ * The result of a field with a Prisma query that has nothing to read, such as the record of a gap. Pothos reports an
+ * unused query as an error, so this uses it.
  */
 export function noRow(query: object): null {
   Object.values(query)

@@ -164,7 +164,7 @@ function close(socket: WebSocket, why: Ending): void {
   else socket.close(RECONNECT, why === 'expired' ? 'The access token has expired' : 'Please come again')
 }
 
-/** A socket has no status: what yoga takes out of an error over HTTP. */
+/** Removes the HTTP status from an error, as yoga does over HTTP; a socket has none. */
 function withoutStatus(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
   const { extensions = {}, ...said } = 'toJSON' in error ? error.toJSON() : error
   return { ...said, extensions: { ...extensions, http: undefined } }

@@ -1,5 +1,5 @@
-// Limits what the access token of a program may do, and what a session may do long after its person has signed in: each
-// mutation says what it needs; no subscription, and none of the fields that `sessionOnly` marks (docs/decisions/signing-in.md).
+// Limits the access tokens of programs, and sessions without a recent proof. Each mutation declares what it needs.
+// Access tokens get no subscription and no field marked `sessionOnly` (docs/decisions/signing-in.md).
 import SchemaBuilder, {
   BasePlugin,
   type FieldNullability,
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Options of a field that lets somebody in. */
+/** Options of a field that access tokens may not read. */
 export const sessionOnly = { extensions: { needsSession: true } } as const
 
 class SessionOnly<Types extends SchemaTypes> extends BasePlugin<Types> {

@@ -1,4 +1,4 @@
-// An id of another type, or no id at all, is the id of no record: the caller is answered as for an unknown one, after the sign-in.
+// Treats an id of another type, or an invalid id, like the id of an unknown record, once the caller is signed in.
 import SchemaBuilder, {
   BasePlugin,
   PothosValidationError,
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Stands before the plugin of Relay, whose errors have no code: Pothos asks plugins from the last to the first. */
+/** Runs before Relay's plugin, whose errors have no code. Pothos runs plugins from the last to the first. */
 class WrongIds<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const argMappers = config.argMappers?.map((read): typeof read => (args, context, info) => {

@@ -82,7 +82,7 @@ const MailMessage = builder.prismaNode('MailMessage', {
       resolve: ({ docket }) => docket && attachmentOf(docket),
     }),
     content: t.field({
-      // It may have a code that lets somebody in.
+      // It may contain a code for signing in.
       ...sessionOnly,
       type: MailContent,
       select: whole,

@@ -1,4 +1,4 @@
-// What is closed for the viewer, and the closed pay period of a timesheet; asking to record a closed day.
+// The closed days of the viewer, the closed pay period of a timesheet, and the request to record a closed day.
 import type { Opening } from '#domain/pay-period/closed.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
 import { askForDay } from '#server/actions/pay-period/opening.ts'

@@ -1,4 +1,4 @@
-// The lines of a pay batch, and what each person gets by it, for System_Administrators.
+// The lines of a pay batch, and the pay of each person in it, for System_Administrators.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { isoDate } from '#domain/date.ts'
 import {

@@ -1,4 +1,4 @@
-// Days of closed pay periods that one person may record, and what people ask for; for System_Administrators.
+// Days of closed pay periods that are open for one person, and people's requests; for System_Administrators.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { endOpening, openDays, refuseDay } from '#server/actions/pay-period/opening.ts'
 import { now } from '#server/adapters/clock.ts'

@@ -173,7 +173,7 @@ builder.queryFields((t) => ({
 
 const DAYS_MAX = 400
 
-/** The range, cut to the days that one answer holds. */
+/** The range, limited to the days that one response may have. */
 export function withinYear({ startDate, endDate }: Days): Days {
   const last = addDays(startDate, DAYS_MAX)
   return { startDate, endDate: endDate < last ? endDate : last }

@@ -1,4 +1,5 @@
-// The payroll desk, for System_Administrators: how far each group is in each pay period, what its batch would be, and making it.
+// The payroll desk, for System_Administrators: the progress of each group in each pay period, the preview of its batch,
+// and the mutation that makes it.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import type { Days } from '#domain/pay-period/periods.ts'
 import { acceptable, payObstacles, type Obstacle, type ObstacleItem } from '#domain/payroll/obstacles.ts'
@@ -29,11 +30,11 @@ import { ControlSheet, PayBatch, PayBatchChange } from './pay-batch.ts'
 import { withinYear } from './pay-period.ts'
 import { ApprovalGroup } from '../user/person.ts'
 
-/** A cell with its group and its batch, whole: one statement reads those of all cells. */
+/** A cell with its group and its batch; one statement reads those of all cells. */
 type Cell = DeskCell & {
   group: GroupRow | null
   batch: BatchRow | null
-  /** Looks at all cells at once when the first is asked. */
+  /** Computes all cells together when the first one is resolved. */
   finding: () => Promise<Finding | null>
 }
 

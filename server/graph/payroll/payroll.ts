@@ -1,4 +1,4 @@
-// The pay codes and their rules, by which hours become pay; for System_Administrators.
+// The pay codes and the rules that assign them to hours; for System_Administrators.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { PAY_RULES_MAX, TRIAL_SHOWN } from '#domain/limits.ts'
 import { forConditions, type Conditions, type PayRule as Rule } from '#domain/payroll/codes.ts'

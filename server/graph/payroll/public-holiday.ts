@@ -58,7 +58,7 @@ const HolidayRegion = builder.objectRef<Region>('HolidayRegion').implement({
   }),
 })
 
-// A field of the settings, so that the list of a screen follows from every change.
+// A field of the settings, so that every change returns the whole list.
 builder.prismaObjectField(Setting, 'holidayRegions', (t) =>
   t.field({
     type: [HolidayRegion],

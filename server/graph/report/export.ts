@@ -1,4 +1,4 @@
-// Lists as files: their columns, and what somebody asks for.
+// Exports of lists: their columns, and requests for a file.
 import { exportFormats, exportNames, type ExportFormat, type ExportName } from '#domain/export/export.ts'
 import { findExport, prepareExport, type Wanted } from '#server/actions/export/prepare.ts'
 import type { Viewer } from '#server/auth/viewer.ts'

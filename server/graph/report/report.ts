@@ -1,4 +1,4 @@
-// Reports: which there are, what they say, and the rows behind each number.
+// Reports: the list of them, their numbers, and the rows behind each number.
 import { dimensions, dimensionTitle, type Dimension } from '#domain/report/dimensions.ts'
 import {
   mayOpen,
@@ -280,7 +280,7 @@ export async function askedOf(
   }
 }
 
-/** What a report is grouped by: one or two, or as usual. */
+/** The groupings of a report: one, two, or the usual ones. */
 export function groupByOf(
   name: ReportName,
   days: Days,

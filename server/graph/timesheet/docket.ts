@@ -1,4 +1,4 @@
-// Dockets: their list, what they say, and their verification by anybody who holds the paper.
+// Dockets: their list, their content, and their verification by any holder.
 import { pdfPathOf, type DocketContent } from '#domain/docket/content.ts'
 import { isMailable } from '#domain/docket/mail.ts'
 import { DOCKET_NEEDS_DAYS, docketNeeds } from '#domain/docket/needs.ts'

@@ -1,4 +1,4 @@
-// Actions on several accounts in one request, for administrators, and what they would touch.
+// Bulk actions on accounts, for administrators, and their effects in advance.
 import { BULK_MAX } from '#domain/limits.ts'
 import {
   disableAccounts,

@@ -12,9 +12,9 @@ import { readSettings } from '../administration/settings.ts'
 import { deviceOf } from './user-logs.ts'
 
 const DAYS = 7
-/** The latest entries that are judged: a week of thousands of people. */
+/** The maximum number of latest entries to classify: a week of thousands of people. */
 const ENTRIES_MAX = 20_000
-/** The earlier entries of each person whose sign-ins these are compared with. */
+/** The number of earlier entries per person to compare with. */
 const EARLIER = 40
 
 type Origin = { userId: number; address: string | null; userAgent: string | null }
@@ -23,11 +23,11 @@ type Row = Origin & Omit<AccessEntry, 'device' | 'network'>
 export type UnusualAccess = {
   /** The reasons of the unusual entries, by their ids. */
   found: Map<number, { userId: number; reasons: AccessReason[] }>
-  /** The last entry that was looked at. */
+  /** The last classified entry. */
   upTo: number
 }
 
-/** Judges the entries of the last days. The caller checks the permission. */
+/** Classifies the entries of the last days. The caller checks the permission. */
 export async function readUnusualAccess(): Promise<UnusualAccess> {
   const [{ upTo }] = await db.$queryRaw<[{ upTo: number }]>`
     SELECT coalesce(max("id"), 0) AS "upTo" FROM "UserLog"`
@@ -37,7 +37,7 @@ export async function readUnusualAccess(): Promise<UnusualAccess> {
   const rows = await readEntries(since)
   const known = await readKnown([...new Set(rows.map(({ userId }) => userId))], rows[0]?.at ?? now())
   const placeOf = placeReader()
-  // No rule needs the place of another entry, and strangers choose the user agents of failed sign-ins.
+  // The user agents of failed sign-ins come from strangers, and no rule needs them.
   const entries = rows.map((row) => ({
     ...row,
     ...(row.userLogType === 'SIGNED_IN' ? placeOf(row) : { device: null, network: null }),

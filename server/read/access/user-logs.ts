@@ -60,7 +60,7 @@ const onDayOf = (entry: Prisma.Sql, timeZone: string) => {
 }
 
 /**
- * Leaves one entry of each person's usual sign-ins and sign-outs on a day: the last sign-in.
+ * Keeps one entry of each person's usual sign-ins and sign-outs on a day: the last sign-in.
  * @param unusual the ids of the entries that stay in any case.
  */
 export async function lastOfDay(unusual: readonly number[]): Promise<Prisma.Sql> {

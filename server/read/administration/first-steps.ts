@@ -1,4 +1,4 @@
-// Which steps of a company's first day are done, in one statement that stops at the first row of each table.
+// Which first steps of a company are done, in one statement that stops at the first row of each table.
 import { areFirstStepsDone, firstSteps, type FirstStep, type StepState } from '#domain/setting/first-steps.ts'
 import { addDays, mondayOf } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'
@@ -13,7 +13,7 @@ export type DoneStep = StepState & {
 
 type Facts = Record<Exclude<FirstStep, 'MAIL'>, boolean> & { hidden: boolean; notSignedIn: number }
 
-/** What the installation has by its configuration. */
+/** The parts of the configuration that matter for the steps. */
 type Configured = { isMailSent: boolean; hasGpServer: boolean }
 
 /** The steps in order; none once all are done or an administrator has put them away. */
@@ -57,8 +57,8 @@ export async function readFirstSteps({ isMailSent, hasGpServer }: Configured): P
 const AROUND = 62
 
 /**
- * The last day of the first pay period, from which on it can be closed and paid; null once that day has come. Before a rule
- * says how long periods are, it is that of a week from Monday to Sunday.
+ * The last day of the first pay period, from which on it can be closed and paid; null once that day has come. Without a
+ * rule it is the last day of a week from Monday to Sunday.
  */
 async function firstClosing(): Promise<string | null> {
   const { timeZone } = await readSettings()

@@ -1,4 +1,4 @@
-// What a change of the settings would affect, counted while an administrator types. Only undecided timesheets count, tasks
+// The effects of a change of the settings, counted while an administrator types. Only undecided timesheets count, tasks
 // only of recent drafts, and every count stops at COUNT_MAX.
 import { parseForm } from '#domain/forms.ts'
 import { COUNT_MAX, IMPACT_DAYS, MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
@@ -37,7 +37,7 @@ export type SettingsImpact = {
 const drafts: readonly TimesheetStatus[] = ['DRAFT', 'RECALLED']
 const pending: readonly TimesheetStatus[] = ['PENDING']
 
-/** Counts what saving these settings would affect, in one statement. @throws InvalidInput. */
+/** Counts the effects of saving these settings, in one statement. @throws InvalidInput. */
 export async function impactOf(input: Settings): Promise<SettingsImpact> {
   const settings = parseForm(settingsForm, input)
   const date = today(settings.timeZone)

@@ -55,7 +55,7 @@ export function addressOfTimesheets(
   })
 }
 
-/** Null where the filter asks what OData does not have. */
+/** Null if OData does not support the filter. */
 export function addressOfAccounts(filter: AccountFilter): string | null {
   const { search, userType, active, hasSignedIn, approvalGroupId, payLocationId, lacks } = filter
   if (hasSignedIn != null || lacks != null) return null

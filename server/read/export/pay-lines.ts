@@ -99,7 +99,7 @@ export const payLineExport = exportSet<PayLineFilter, Row>({
       isTotalled: true,
       value: ({ minutes }) => minutes,
     },
-    // What the files have adds up to the hours of the batch, so what they lack is in a column of its own.
+    // The hours in the files add up to those of the batch, so hours that no file has are in a column of their own.
     {
       key: 'hours',
       title: 'Hours',

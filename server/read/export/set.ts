@@ -1,21 +1,21 @@
-// A list that can be exported: its columns as data, how many rows it has, and its rows in pieces. Each reads with the rule of
-// sight and the filter of its list (docs/decisions/exports-and-reports.md).
+// A list that can be exported: its columns as data, its number of rows, and its rows in chunks. Each reads with the
+// rule of sight and the filter of its list (docs/decisions/exports-and-reports.md).
 import type { Cell } from '#domain/export/export.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Header } from '#domain/export/sheet.ts'
 
-/** A column as it is shown. Its key names it for good: choices and links keep the key when the title is reworded. */
+/** A column. Its key is permanent: stored choices and links use it, so that the title can be reworded. */
 export type ListedColumn = Header & { key: string }
 
 export type Column<Row> = ListedColumn & {
   value(row: Row): Cell
-  /** Who gets it; by default everybody. */
+  /** Who may export it; by default everybody. */
   shows?(viewer: Viewer): boolean
 }
 
 type Definition<Filter, Row> = {
-  /** What the file is called, if not like its list. */
+  /** The title of the file, if it differs from that of its list. */
   title?(filter: Filter): string
   /** @throws NotAllowed as `count` does, if they depend on the filter. */
   columns: readonly Column<Row>[] | ((viewer: Viewer, filter: Filter) => readonly Column<Row>[])
@@ -26,7 +26,7 @@ type Definition<Filter, Row> = {
 }
 
 export type ExportSet<Filter> = {
-  /** What the file is called, if not like its list. */
+  /** The title of the file, if it differs from that of its list. */
   title?(filter: Filter): string
   /** The columns that the viewer may have. */
   headers(viewer: Viewer, filter: Filter): ListedColumn[]
@@ -38,7 +38,7 @@ export type ExportSet<Filter> = {
   address?(viewer: Viewer, filter: Filter): string | null
 }
 
-/** How many rows of a list are read at once. */
+/** The number of rows to read at a time. */
 export const PIECE = 500
 
 export function exportSet<Filter, Row>({

@@ -82,7 +82,7 @@ export type JobRecord = {
   cells: JobRecordCells
 }
 
-/** A page of a kind. The search also finds what belongs to a record: the tasks of a work order, the codes of a job. */
+/** A page of a kind. The search also finds child records: the tasks of a work order, the cost codes of a job. */
 export async function jobRecordPage(
   viewer: Viewer,
   kind: JobDataKind,

@@ -58,7 +58,7 @@ export async function mailAsRead({ letter, secrets }: StoredContent, publicUrl: 
 
 export type AttachedDocket = { id: number; number: string; file: { size: number } | null }
 
-/** What is attached to a mail: the name, the size once it is drawn, and the path from which the PDF is downloaded. */
+/** The attachment of a mail: its name, its size once it is drawn, and the path of the PDF. */
 export function attachmentOf(docket: AttachedDocket) {
   const { id, number, file } = docket
   return { name: pdfNameOf(number), size: file?.size ?? null, url: pdfPathOf(id) }

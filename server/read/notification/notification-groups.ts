@@ -24,7 +24,7 @@ export type NotificationGroup = {
   actorCount: number
 }
 
-/** What two rows have in common that are in one group. */
+/** The columns that two rows of a group have in common. */
 function isSameGroup(row: Prisma.Sql, other: Prisma.Sql, timeZone: string): Prisma.Sql {
   const day = sql`date_trunc('day', ${row}."at" AT TIME ZONE ${timeZone})`
   const eventOf = (table: Prisma.Sql) => sql`(

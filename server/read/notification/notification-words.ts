@@ -1,10 +1,10 @@
-// What a notification shows of a timesheet below its sentence: what an edit changed, or how a line of a question begins. It is
-// in the history of the timesheet and nowhere else, so that only people who see the timesheet now can read it.
+// The text below the sentence of a notification: the changes of an edit, or the beginning of a question. It is stored
+// only in the history of the timesheet, so that only people who see the timesheet now can read it.
 import { beginningOf, changesInWords, type ChangedField } from '#domain/changed-fields.ts'
 import { isAskedChange } from '#domain/timesheet/question.ts'
 import { db } from '#server/database/client.ts'
 
-/** The words of events, a line each, by the id of the event; only of events that have any. */
+/** The texts of events, one line each, by the id of the event; events without a text are missing. */
 export async function readNotificationWords(eventIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db.$queryRaw<{ eventId: number; changed: ChangedField[] }[]>`
     SELECT h."eventId", jsonb_agg(c."change" ORDER BY h."id", c."position") AS "changed"

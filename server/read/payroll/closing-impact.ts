@@ -1,4 +1,4 @@
-// What a pay period would leave behind if it were closed now: what is not decided, what is not signed, who misses days.
+// The open ends of a pay period if it were closed now: undecided and unsigned timesheets, and people with missing days.
 import type { Days } from '#domain/pay-period/periods.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
@@ -11,17 +11,17 @@ export type ClosingImpact = {
   declined: number
   /** Drafts and recalled timesheets. */
   drafts: number
-  /** Those of them with field service that lacks a signature, or a reason in place of the customer's. */
+  /** Of these, the ones with field service that lacks a signature, or a reason instead of the customer's. */
   unsigned: number
-  /** The number of people who miss days. */
+  /** The number of people with missing days. */
   people: number
   /** The first of the pending, declined and draft timesheets, by date. */
   timesheets: Timesheet[]
-  /** The first of the people who miss days, by name. */
+  /** The first people with missing days, by name. */
   missing: { user: object; dates: string[] }[]
 }
 
-/** How many of each kind are named. */
+/** The maximum number to name of each kind. */
 const NAMED = 50
 
 export async function closingImpact(

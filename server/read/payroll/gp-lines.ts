@@ -1,5 +1,5 @@
-// What the files of live pay batches pay, read back from the bytes of gp-lines.csv as they are kept, so that the books can be
-// compared with what GP was really given.
+// The pay in the files of live batches, parsed from the stored bytes of gp-lines.csv, so that the books can be compared
+// with the files that GP really got.
 import { parse } from 'csv-parse'
 import { isCalendarDate } from '#domain/date.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
@@ -19,20 +19,20 @@ export type GpLine = {
   timesheetLineId: number
 }
 
-/** How many files are read at the same time: object storage answers each of them late. */
+/** The number of files to read in parallel, because object storage is slow for each. */
 const TOGETHER = 8
 
-/** What was read: the transactions of the days that were asked for, and what each whole file pays. */
+/** The result: the transactions of the requested days, and the total of each whole file. */
 export type GpLines = {
   lines: GpLine[]
   files: Pick<GpLine, 'payBatchId' | 'hundredths'>[]
-  /** The id of the newest batch that was looked at. */
+  /** The id of the newest batch that was read. */
   newest: number
 }
 
 /**
- * The files of all batches that are not voided and may have hours of the days. A file that is gone pays nothing, nor does a
- * line that cannot be read or names another batch.
+ * The files of all batches that are not voided and may have hours of the days. A missing file counts as no pay, like a
+ * line that cannot be parsed or names another batch.
  */
 export async function readGpLines(files: Files, { startDate, endDate }: Days): Promise<GpLines> {
   const [newest, kept] = await Promise.all([

@@ -1,4 +1,4 @@
-// The public holidays of each region, and the people whom they concern; for System_Administrators.
+// The public holidays of each region, and the number of people there; for System_Administrators.
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
@@ -20,7 +20,7 @@ export type HolidayCount = { year: number; count: number }
 export type HolidayRegion = Region & { holidays: PublicHoliday[] }
 
 /**
- * The regions of pay locations, and those that only holidays have, by name; each with its holidays of some years by date.
+ * The regions of pay locations and of holidays, by name; each with its holidays of some years by date.
  * Names that differ in case are one region, in the spelling of a pay location.
  * @throws NotAllowed FORBIDDEN.
  */

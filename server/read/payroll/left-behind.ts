@@ -1,4 +1,4 @@
-// What a group's batch of a pay period would leave for the next one: timesheets that are not approved, and missing days.
+// Reads the unapproved timesheets and missing days that a group's batch of a pay period would leave for the next one.
 import { formatDate, isoDate } from '#domain/date.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
 import { ITEMS_NAMED, type Obstacle } from '#domain/payroll/obstacles.ts'

@@ -44,7 +44,7 @@ export const payBatches = entitySet('payBatch', {
   pageSize: PAY_BATCH_PAGE,
 })
 
-/** The control sheet of a batch, as it was frozen. */
+/** The frozen control sheet of a batch. */
 export function controlOf({ control }: Pick<PayBatch, 'control'>): Control {
   // Earlier batches moved no cost and left nobody out.
   const { moves = [], leftOut = [], ...kept } = control as unknown as Control

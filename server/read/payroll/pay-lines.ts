@@ -1,4 +1,5 @@
-// The lines of pay batches: which hours of whom a batch pays or takes back, and by which rule; for System_Administrators.
+// The lines of pay batches: the hours of each person that a batch pays or takes back, and the rules; for
+// System_Administrators.
 import { PAY_LINE_PAGE } from '#domain/limits.ts'
 import { bySystemAdministrators } from '#server/access/administration.ts'
 import { db } from '#server/database/client.ts'
@@ -49,7 +50,7 @@ export const payLines = entitySet('payBatchLine', {
 /** A line as it is stored. */
 export type PayLine = Awaited<ReturnType<typeof payLines.list>>[number]
 
-/** Whether a line takes something back, or pays hours of another period than that of its batch. */
+/** Whether a line takes pay back, or pays hours of another period than that of its batch. */
 export function isAdjustment(
   { kind, payPeriodId }: { kind: PayLineKind; payPeriodId: number },
   batch: { payPeriodId: number },
@@ -57,7 +58,7 @@ export function isAdjustment(
   return kind === 'REVERSAL' || payPeriodId !== batch.payPeriodId
 }
 
-/** Who approved timesheets last, by timesheet. Of one that was cancelled since, the events know. */
+/** The last approver of timesheets, by timesheet id. For timesheets cancelled since, it is read from the events. */
 export async function approversOf(timesheetIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.$queryRaw<{ id: number; name: string }[]>`
     SELECT t."id", u."firstName" || ' ' || u."lastName" AS "name" FROM "Timesheet" t
@@ -68,12 +69,12 @@ export async function approversOf(timesheetIds: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What a person gets in the period of a batch, and got in the period before, in hundredths of an hour. */
+/** A person's pay in the period of a batch and in the previous period, in hundredths of an hour. */
 export type PersonPay = { employeeId: string; employeeName: string; before: number; now: number }
 
 /**
- * What GP pays each person of a batch in its period, and paid them in the period before, by any group: a person who has moved
- * is not missing. People that the group paid then and this batch does not are included.
+ * The pay of each person of a batch in its period and in the previous one, by any group, so that people who changed
+ * groups are not missing. People whom the group paid then but this batch does not are included.
  */
 export function readPersonPay(payBatchId: number): Promise<PersonPay[]> {
   return db.$queryRaw<PersonPay[]>`

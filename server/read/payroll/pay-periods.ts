@@ -86,7 +86,10 @@ export type Period = Days & {
   rule: StoredRule
   stored: StoredPeriod | null
   timeZone: string
-  /** Whether it has to be closed: it was closed once, or is not earlier than its rule and the first timesheet of its cycle. */
+  /**
+   * Whether it has to be closed: it was closed before, or is not earlier than its rule and the first timesheet of its
+   * cycle.
+   */
   isDue: boolean
 }
 
@@ -160,7 +163,7 @@ export function deadlineInstant(rule: StoredRule, period: Days, timeZone: string
   return new Date(dayIn(timeZone, date).start.getTime() + minutes * 60_000)
 }
 
-/** What is closed for a person in this payroll cycle, and the days that they ask for and nobody has answered. */
+/** A person's closed periods and openings in this payroll cycle, and their unanswered requests. */
 export type PersonsClosedDays = ClosedDays & {
   userId: number
   gpPayCycle: GpPayCycle
@@ -169,7 +172,7 @@ export type PersonsClosedDays = ClosedDays & {
   asked: { date: string; at: string }[]
 }
 
-/** What is closed for a person in the payroll cycle that new timesheets of theirs get, in one statement. */
+/** A person's closed periods and openings in the cycle of their new timesheets, in one statement. */
 export async function readClosedDays({ id }: { id: number }): Promise<PersonsClosedDays> {
   const [row] = await db.$queryRaw<[PersonsClosedDays]>`
     SELECT u."id" AS "userId", u."gpPayCycle"::text, rule."closesItself",
@@ -243,7 +246,7 @@ export function readOpenings(now: Date) {
   })
 }
 
-/** What people ask for and nobody has answered, the oldest first. */
+/** The unanswered requests, oldest first. */
 export function readRequests() {
   return db.payPeriodRequest.findMany({
     where: { answeredAt: null },

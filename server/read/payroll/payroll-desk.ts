@@ -1,4 +1,4 @@
-// The payroll desk: for each pay period and approval group how far the hours are, and its batch.
+// The payroll desk: the progress of the hours, and the batch, for each pay period and approval group.
 import { includes, type Days } from '#domain/pay-period/periods.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, type Reader } from '#server/database/client.ts'
@@ -30,19 +30,19 @@ export type DeskCell = {
   /** How many batches of the cell were voided. */
   voided: number
   /**
-   * Late hours that its batch will pay, and hours that it will take back, of whatever period of the cycle; of a batch that
-   * was made what has come due of it since.
+   * Late hours that its batch will pay, and hours that it will take back, from any period of the cycle; for an existing
+   * batch those that became due since.
    */
   lateMinutes: number
   backMinutes: number
-  /** Corrections of its batch that nobody has ticked off. */
+  /** The number of open corrections of its batch. */
   openCorrections: number
 }
 
 type Counted = 'period' | 'missingPeople' | 'missingDays' | 'lateMinutes' | 'backMinutes'
 type Row = Omit<DeskCell, Counted> & { place: number }
 
-/** The cells that have people, timesheets or a batch, or where something is due. @param today 'YYYY-MM-DD' where the company is. */
+/** The cells with people, timesheets, a batch, or due hours. @param today 'YYYY-MM-DD' where the company is. */
 export async function readDesk(
   viewer: Viewer,
   periods: readonly DeskPeriod[],
@@ -89,7 +89,10 @@ export async function readDesk(
   return cells
 }
 
-/** Adds who misses days in the periods of a cycle to their cells; a group that has nothing else gets a cell. */
+/**
+ * Adds the people with missing days in the periods of a cycle to their cells; a group without anything else gets a
+ * cell.
+ */
 async function addMissing(viewer: Viewer, periods: readonly DeskPeriod[], cells: DeskCell[]): Promise<void> {
   const range = {
     startDate: periods.map(({ startDate }) => startDate).sort()[0]!,
@@ -119,8 +122,8 @@ type Due = {
 }
 
 /**
- * What has come due since batches were made: on the cells of these batches, and where a later batch can pay it: in the latest
- * closed period without one, or the open one that is closed next.
+ * Adds the hours that became due since batches were made: to the cells of these batches, and to the period whose batch
+ * can pay them, which is the latest closed period without a batch or the next period to close.
  */
 async function addDue(periods: readonly DeskPeriod[], today: string, cells: DeskCell[]): Promise<void> {
   const due = await readDue(periods.map(({ gpPayCycle }) => gpPayCycle))

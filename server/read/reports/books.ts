@@ -1,5 +1,5 @@
-// The reconciliation: whether the approved hours are those that GP was given. It counts what should agree from its own source
-// each: tasks, lines of batches, the bytes of their files, corrections, and what GP says. All in hundredths of an hour.
+// The reconciliation: whether the approved hours are the hours sent to GP. It counts each side from its own source:
+// tasks, lines of batches, the bytes of their files, corrections, and GP's own data. All in hundredths of an hour.
 import { columnOf, conditionNames, conditions, type PayRule } from '#domain/payroll/codes.ts'
 import type { Days } from '#domain/pay-period/periods.ts'
 import type { Files } from '#server/adapters/files.ts'
@@ -16,7 +16,7 @@ const { sql, raw, join } = Prisma
 /** A net of several days can only be compared as a whole, so whole pay periods are compared. */
 type Whole = Days & { periods: number[] }
 
-/** The pay periods with a day that is asked for, and all days of these and of what is asked for. */
+/** The pay periods that overlap the requested days, and all days of both. */
 async function wholePeriods({ startDate, endDate }: Days): Promise<Whole> {
   const [row] = await db.$queryRaw<Whole[]>`
     SELECT coalesce(array_agg("id"), ARRAY[]::int[]) AS "periods",
@@ -38,7 +38,7 @@ const aliases = {
   GlAccount: 'g',
 } as const
 
-/** The code by which the rules pay a task; '' if none matches. */
+/** The pay code of a task by the rules; '' if none matches. */
 function codeBy(rules: readonly PayRule[]): Prisma.Sql {
   if (rules.length === 0) return sql`''`
   const asks = (rule: PayRule) =>
@@ -53,9 +53,9 @@ function codeBy(rules: readonly PayRule[]): Prisma.Sql {
 }
 
 /**
- * The approved hours of every day, rounded as a batch rounds them: per employee, day and code. They wait unless a line that
- * counts pays them; what pays them says the group, the employee and the code. What was cancelled after it was paid took part in
- * the rounding, so it is rounded with the others, and what it was paid is left out.
+ * The approved hours of every day, rounded like in a batch: per employee, day and code. They count as waiting unless a
+ * live line pays them; the line then determines group, employee and code. Hours that were cancelled after their payment
+ * took part in the rounding, so they are rounded with the others and then left out.
  */
 function approved(
   viewer: Viewer,
@@ -106,14 +106,14 @@ const isAsked = ({ startDate, endDate }: Days, date: Prisma.Sql) =>
 const isWithin = (asked: Asked, periods: number[], date: Prisma.Sql) =>
   sql`CASE WHEN c."id" IS NULL THEN ${isAsked(asked, date)} ELSE c."id" = ANY(${periods}::int[]) END`
 
-/** Not those of one shift or type: GP is given the net of both. */
+/** Without filters by shift or type, because GP gets the net of all. */
 const isOf = ({ filter: { userId = null, approvalGroupId = null } }: Asked) => sql`
   (${userId}::int IS NULL OR "userId" = ${userId}::int)
   AND (${approvalGroupId}::int IS NULL OR "approvalGroupId" = ${approvalGroupId}::int)`
 
 /**
- * What lines, files and corrections say about whole periods, and what waits to be taken back. A batch that is made while the
- * files are read is left out.
+ * The hours of whole periods in lines, files and corrections, and the reversals that wait. A batch that is made while
+ * the files are read is left out.
  */
 function paid(asked: Asked, { periods }: Whole, { lines, newest }: GpLines) {
   const column = <Key extends keyof (typeof lines)[number]>(key: Key) => lines.map((line) => line[key])
@@ -161,7 +161,9 @@ function paid(asked: Asked, { periods }: Whole, { lines, newest }: GpLines) {
 const isA = (...whats: string[]) => sql`"what" = ANY(${whats}::text[])`
 const total = (where: Prisma.Sql) => sql`coalesce(sum("hundredths") FILTER (WHERE ${where}), 0)::int`
 
-/** What an employee's hours of a code and a period differ by: tasks and lines, or lines and what GP was given. */
+/**
+ * The differences of an employee's hours for a code and a period: between tasks and lines, or between lines and files.
+ */
 function differences({ startDate, endDate }: Asked) {
   const inWords = (name: string) => sql`to_char(${raw(`"${name}"`)} / 100.0, 'FM999990.00')`
   return sql`
@@ -180,7 +182,7 @@ function differences({ startDate, endDate }: Asked) {
     ) sums`
 }
 
-/** What GP has of the batches of the periods, where it was read back, and what that differs by from their files. */
+/** The hours in GP of the batches of the periods, if they were read back, and their difference from the files. */
 function inGp({ startDate }: Asked, { periods }: Whole, { files }: GpLines) {
   return sql`
     SELECT said."what", NULL::int AS "userId", greatest(c."startDate", ${startDate}::date) AS "date", a."approvalGroupId",

@@ -1,4 +1,4 @@
-// The groups of reports: how a fact names its group, and how a group is called.
+// The groups of reports: the key of a fact's group, and the name of a group.
 import { formatDate, formatDay } from '#domain/date.ts'
 import { noneOf, type Dimension } from '#domain/report/dimensions.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
@@ -9,7 +9,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 
 const { sql, raw } = Prisma
 
-/** A group: its key, and what it is called. */
+/** A group: its key and its name. */
 export type Group = { key: string | null; name: string; detail: string | null }
 
 type Naming = { [Key in 'name' | 'detail']: string | null }
@@ -25,7 +25,7 @@ function records(table: string, name: string, detail = 'NULL'): Namer {
   }
 }
 
-/** Names that the key alone tells. */
+/** Names that follow from the key alone. */
 function words(name: (key: string) => string): Namer {
   return (keys) => Promise.resolve(new Map(keys.map((key) => [key, { name: name(key), detail: null }])))
 }

@@ -15,7 +15,7 @@ import { sheetsAsked, type Asked, type Measure, type Source } from './source.ts'
 
 const { sql, join } = Prisma
 
-/** How many groups a report shows, each with the smaller ones in it; its export has all. */
+/** The maximum number of groups that a report shows, each with its inner groups; its export has all. */
 export const SHOWN_GROUPS = 200
 
 export type Question = Asked & {
@@ -36,7 +36,7 @@ export type ReportRow = {
 export type ChartPoint = {
   /** The first day of its day, week or month. */
   date: string
-  /** What it is a part of; null for dots. */
+  /** The key of its series; null for dots. */
   series: Group | null
   values: number[]
 }
@@ -60,12 +60,12 @@ export function sourceOf(viewer: Viewer, name: ReportName): Source {
   return sources[name]
 }
 
-/** What the viewer may group a report by: pay locations are for administrators, as in lists. */
+/** The dimensions by which the viewer may group a report. Pay locations are for administrators, as in lists. */
 export function dimensionsOf(viewer: Viewer, name: ReportName): Dimension[] {
   return reportOf(name).dimensions.filter((one) => one !== 'PAY_LOCATION' || isAdministrator(viewer))
 }
 
-/** The groupings and the source of a question. @throws NotAllowed FORBIDDEN, BAD_GROUPING. */
+/** The groupings and the source of a request. @throws NotAllowed FORBIDDEN, BAD_GROUPING. */
 export function checkQuestion(viewer: Viewer, { name, groupBy }: Pick<Question, 'name' | 'groupBy'>) {
   const source = sourceOf(viewer, name)
   const [outer, inner] = groupBy
@@ -187,7 +187,7 @@ export function filtered(value: Prisma.Sql, where: Prisma.Sql | undefined): Pris
   return where ? sql`(${value} FILTER (WHERE ${where}))` : value
 }
 
-/** What divides the bars of the chart; nothing divides dots. */
+/** The dimension that divides the bars of the chart; dots are not divided. */
 function splitOf({ chart: { kind, split } }: Source, outer: Dimension): Dimension | undefined {
   if (kind === 'DOTS') return undefined
   return split ?? (isOfTime(outer) ? 'TYPE' : outer)
@@ -204,7 +204,7 @@ function cellReader(measures: readonly Measure[], groupBy: readonly Dimension[],
     })
 }
 
-/** How many parts of a bar have their own colour; the rest is one. */
+/** The number of series with their own colour; the rest share one. */
 const PARTS = 4
 
 async function pointsOf(
@@ -248,21 +248,21 @@ async function readWhole(viewer: Viewer, asked: Asked): Promise<number> {
 /** A group that the facts must be of. */
 export type Within = { dimension: Dimension; key: string | null }
 
-/** A fact: a task, a timesheet, or a day that somebody misses. */
+/** A fact: a task, a timesheet, or a missing day. */
 export type Fact = {
   timesheetId: number | null
   lineId: number | null
-  /** Null for what is of nobody, such as what GP has of a batch. */
+  /** Null for facts without a person, such as the hours of a batch in GP. */
   userId: number | null
   date: string
   /** With a decimal where they were rounded to hundredths of an hour. */
   minutes: number
-  /** What it is, where its task and its timesheet do not say it. */
+  /** A description, if its task and its timesheet are not enough. */
   about: string | null
 }
 
 /**
- * The facts behind a number, the latest first, and how many there are.
+ * The facts behind a number, latest first, and their count.
  * @param measure the key of the measure.
  * @throws NotAllowed FORBIDDEN, BAD_GROUPING for an unknown grouping or measure.
  */

@@ -1,4 +1,4 @@
-// What stands behind a number of a report, in words.
+// Describes the facts behind a number of a report.
 import { fullName } from '#domain/people.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
@@ -6,11 +6,11 @@ import { db } from '#server/database/client.ts'
 import type { Fact } from './engine.ts'
 
 export type DescribedFact = Omit<Fact, 'about'> & {
-  /** '' for what is of nobody. */
+  /** '' for a fact without a person. */
   person: string
   /** Null without a timesheet. */
   status: TimesheetStatus | null
-  /** What was worked on. */
+  /** The work order, job or account of the task. */
   about: string
 }
 

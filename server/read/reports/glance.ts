@@ -1,4 +1,4 @@
-// What each report says at a glance: its own figure of the last four weeks, by day, and what in it is to be looked into.
+// The summary of each report for its card: its main figure of the last four weeks, by day, and its alarms.
 import { reportOf, type ReportName } from '#domain/report/reports.ts'
 import { addDays } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'
@@ -21,11 +21,11 @@ export type Figure = { measure: Measure; value: number | null }
 export type Glance = {
   startDate: string
   endDate: string
-  /** What the report's chart draws. */
+  /** The kind of the report's chart. */
   figure: Figure
   /** The figure of each day, from the first on; null for a day without. */
   values: (number | null)[]
-  /** What is to be looked into: measures other than 0. */
+  /** The alarms: measures that are not 0 and need attention. */
   alarms: Figure[]
 }
 

@@ -1,4 +1,4 @@
-// The report of what is missing or late: its facts are days of people.
+// The report of missing and late days: its facts are days of people.
 import type { Days } from '#domain/pay-period/periods.ts'
 import { expectedWithin } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'

@@ -1,4 +1,4 @@
-// The days that a report is about: named ones are resolved by the company's date and its pay periods.
+// The days of a report. Named periods are resolved by the company's date and its pay periods.
 import type { Days } from '#domain/pay-period/periods.ts'
 import { periodOf } from '#domain/pay-period/periods.ts'
 import { cycleOfPeriod, daysOfPeriod, reportPeriods, type ReportPeriod } from '#domain/report/periods.ts'

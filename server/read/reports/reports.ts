@@ -1,4 +1,5 @@
-// What each report counts. A new report is a row here, one of domain/report/reports.ts, and its source if it has new facts.
+// The measures of each report. A new report is a row here, one in domain/report/reports.ts, and a source if it has new
+// facts.
 import type { ReportName } from '#domain/report/reports.ts'
 import { booksReport } from './books.ts'
 import { deskReport } from './desk.ts'

@@ -1,4 +1,4 @@
-// What a report counts: facts, one row each, with the columns to group them by and the measures over them.
+// The source of a report: facts, one row each, with the columns to group them by and the measures over them.
 import type { Days } from '#domain/pay-period/periods.ts'
 import type { Dimension } from '#domain/report/dimensions.ts'
 import type { ReportScope } from '#domain/report/reports.ts'
@@ -12,13 +12,13 @@ import { matchingTimesheets, type TimesheetFilter } from '#server/read/timesheet
 
 const { sql } = Prisma
 
-/** What a report is asked for, with its period as days in the company's zone. */
+/** A request for a report, with its period as days in the company's zone. */
 export type Asked = Days & {
   filter: Pick<TimesheetFilter, 'userId' | 'approvalGroupId' | 'shift' | 'taskType'>
   scope: ReportScope | null
 }
 
-/** How a measure is written. */
+/** The format of a measure. */
 export type MeasureKind =
   | 'count'
   /** Minutes, written as hours. */
@@ -30,19 +30,19 @@ export type MeasureKind =
   | 'wait'
 
 export type Measure = {
-  /** Names it for good, in links and exports. */
+  /** A permanent key, for links and exports. */
   key: string
   title: string
   kind: MeasureKind
   /** An aggregate over the facts f. */
   value: Prisma.Sql
-  /** Which facts it counts, where not all; their list shows the same. */
+  /** The facts that it counts, if not all; their list has the same condition. */
   where?: Prisma.Sql
   /** Groups outside of which it means nothing, such as the meter of one machine. */
   within?: Dimension
   /** Whether the values of groups add up to that of the whole. */
   addsUp?: boolean
-  /** Whether a value other than 0 is to be looked into. */
+  /** Whether a value other than 0 needs attention. */
   isAlarm?: boolean
 }
 
@@ -57,20 +57,20 @@ export type Chart = {
   kind: 'BARS' | 'DOTS'
   /** The keys of measures. */
   measures: readonly string[]
-  /** What divides the bars; by default the first grouping. */
+  /** The dimension that divides the bars; by default the first grouping. */
   split?: Dimension
 }
 
 /**
- * The facts that a viewer may see: a statement with the columns "timesheetId", "lineId", "userId", "date" and "minutes". The
- * minutes of what was rounded to hundredths of an hour have a decimal.
+ * The facts that a viewer may see: a statement with the columns "timesheetId", "lineId", "userId", "date" and
+ * "minutes". The minutes of values rounded to hundredths of an hour have decimals.
  */
 export type Facts = Prisma.Sql
 
 export type Source = {
   /** @param files where the files of pay batches are. */
   facts(viewer: Viewer, asked: Asked, files: Files): Facts | Promise<Facts>
-  /** What a fact f is, in words, where its task and its timesheet do not say it. */
+  /** A description of a fact f, if its task and its timesheet are not enough. */
   about?: Prisma.Sql
   dimensions: Partial<Record<Dimension, Prisma.Sql>>
   measures: readonly [Measure, ...Measure[]]
@@ -85,7 +85,7 @@ const statusesOf: Record<ReportScope, readonly TimesheetStatus[]> = {
   COUNTED: countedStatuses,
 }
 
-/** The timesheets t that the viewer may see, of the days and the scope that are asked for. */
+/** The timesheets t that the viewer may see, within the requested days and scope. */
 export function sheetsAsked(viewer: Viewer, { startDate, endDate, filter, scope }: Asked): Prisma.Sql {
   const where = matchingTimesheets(viewer, { ...filter, taskType: null, from: startDate, to: endDate })
   const statuses = scope === null ? {} : { status: { in: [...statusesOf[scope]] } }
@@ -96,7 +96,7 @@ export function sheetsAsked(viewer: Viewer, { startDate, endDate, filter, scope 
   ])
 }
 
-/** The people p that the filter leaves. */
+/** The people p that match the filter. */
 export function peopleAsked({ filter: { userId, approvalGroupId } }: Asked): Prisma.Sql {
   return conditionOf(
     'User',

@@ -113,7 +113,7 @@ export const jobsReport = part(sql`l."jobId" IS NOT NULL`, 'on jobs', 'APPROVAL_
 export const workOrdersReport = part(sql`l."workOrderId" IS NOT NULL`, 'on work orders', 'CATEGORY')
 export const unbilledReport = part(sql`l."timesheetLineType" = 'UNBILLED'`, 'unbilled')
 
-/** Days within which a visit to the same machine is one again. */
+/** Days within which another visit to the same machine counts as a repeat visit. */
 const AGAIN = 14
 
 /** When a task begins, on the time line of `absoluteInterval`. */

@@ -6,8 +6,8 @@ import { sealSources, sources, type SealSource } from '#server/sealing/sources.t
 const { sql, raw } = Prisma
 
 /**
- * The longest time from the instant that a row carries to its commit: the longest transactions, an import and a pay batch,
- * take minutes. A row that says it is older than the block before its own, by more than this, was put in later.
+ * The longest time between a row's instant and its commit: the longest transactions, an import and a pay batch, take
+ * minutes. A row dated more than this before the previous block was inserted afterwards.
  */
 export const COMMIT_MILLISECONDS = 60 * 60_000
 
@@ -45,7 +45,7 @@ export async function sealedUpTo(reader: Reader): Promise<Record<SealSource, num
   return ids
 }
 
-/** Below every id, also of one that somebody chose. */
+/** Lower than any id, even a manually chosen one. */
 export const BEFORE_ALL = -2_147_483_649
 
 export const nothing: Readonly<Record<SealSource, number>> = {
@@ -61,7 +61,7 @@ export function isUnsealed(source: SealSource, after: number): Prisma.Sql {
     SELECT FROM "SealLeaf" l WHERE l."source" = ${source}::"SealSource" AND l."recordId" = r."id")`
 }
 
-/** How many rows wait for the next seal. */
+/** The number of rows that wait for the next seal. */
 export async function countWaiting(reader: Reader = db): Promise<number> {
   const after = await sealedUpTo(reader)
   const counts = sealSources.map(

@@ -1,6 +1,6 @@
-// Checks all of sealed history: the chain and its signatures, the leaves against their roots, the rows against their leaves, and
-// the seals that are known from elsewhere. It reads in pages and may run while others write: it checks up to the block that is
-// newest when it begins.
+// Checks all of sealed history: the chain and its signatures, the leaves against their roots, the rows against their
+// leaves, and seals known from outside the database. It reads in pages and can run while others write, because it
+// checks only up to the newest block at its start.
 import { noMark, type Mark } from '#server/sealing/mark.ts'
 import { sealSources } from '#server/sealing/sources.ts'
 import { newestSeal } from './chain.ts'

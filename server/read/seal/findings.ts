@@ -1,7 +1,7 @@
-// What the check of sealed history knows of each block, and what it finds.
+// The state and the findings of a check of sealed history.
 import type { Seal } from './chain.ts'
 
-/** A seal that is known from elsewhere; of the hash, its first digits suffice. */
+/** A seal known from outside the database; the first digits of its hash are enough. */
 export type Anchor = { number: number; hash: string }
 
 export type CheckResult = {
@@ -11,22 +11,22 @@ export type CheckResult = {
   rows: number
   /** Rows that the next seal will contain. */
   waiting: number
-  /** Since when rows are sealed as they are written; null if there is no seal. */
+  /** Since when new rows are sealed; null if there is no seal. */
   since: Date | null
-  /** Rows that were older, and were sealed only then. */
+  /** Older rows, which were sealed at that time. */
   takenOver: number
-  /** How many faults there are; `faults` has the first of them, in sentences. */
+  /** The number of faults; `faults` has the first of them as sentences. */
   faultCount: number
   faults: string[]
   /**
-   * What an honest history may have, too, and somebody should explain: long times without a seal, rows that waited long, and
-   * resumptions. `remarks` has the last of them, in sentences.
+   * Unusual facts that are no proof of a change but need an explanation: long times without a seal, rows that waited
+   * long, and resumptions. `remarks` has the last of them as sentences.
    */
   remarkCount: number
   remarks: string[]
 }
 
-/** What the check needs of each block once it was read: of a year's blocks 50 MB. */
+/** The part of each block that the check keeps in memory: 50 MB for the blocks of a year. */
 export type Known = {
   sealedAt: Date
   takesOver: boolean

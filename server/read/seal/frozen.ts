@@ -1,4 +1,5 @@
-// The seals that papers carry: a docket has the newest of its day in its content, a pay batch in its control sheet.
+// The seals on papers: the content of a docket and the control sheet of a pay batch contain the newest seal of their
+// day.
 import { db, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { KnownSeal } from '#server/sealing/mark.ts'
@@ -22,7 +23,7 @@ function parsed(text: string): object {
   try {
     return (JSON.parse(text) as object | null) ?? {}
   } catch {
-    // Somebody changed it: its leaf says so.
+    // Somebody changed it, which the check of its leaf reports.
     return {}
   }
 }
@@ -57,7 +58,7 @@ export async function* frozenInBatches(): AsyncGenerator<FrozenSeal[]> {
   }
 }
 
-/** What is wrong with papers whose seals the chain does not have, a sentence each. */
+/** The papers whose seals are not in the chain, a sentence each. */
 export async function faultsOfFrozen(frozen: readonly FrozenSeal[]): Promise<string[]> {
   const numbers = [...new Set(frozen.map(({ seal }) => seal.number))]
   if (numbers.length === 0) return []

@@ -15,7 +15,7 @@ export function isRunning({ finishedAt, lastSignAt }: Pick<SealCheck, 'finishedA
   return finishedAt === null && now().getTime() - lastSignAt.getTime() < SILENCE
 }
 
-/** What a finished check found; null until then. */
+/** The result of a finished check; null until then. */
 export function resultOf({ result }: Pick<SealCheck, 'result'>): CheckResult | null {
   return result as CheckResult | null
 }

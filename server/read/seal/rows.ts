@@ -41,8 +41,8 @@ const instantSql = (column: string) =>
 const dateSql = (column: string) => usual(column, `to_char(${column}, 'YYYY-MM-DD')`)
 
 /**
- * That text for the years 1 to 9999. Others have no such text: '' for infinity, and B.C. looks like A.D. They are '@' and the
- * seconds since 1970, so that each value has a text of its own.
+ * That text for the years 1 to 9999. Other instants have no unique text (infinity is '', and B.C. looks like A.D.), so
+ * they are written as '@' and the seconds since 1970.
  */
 function usual(column: string, text: string): string {
   return `CASE WHEN ${column} >= '0001-01-01 00:00:00Z' AND ${column} < '9999-12-31 00:00:00Z' THEN ${text}

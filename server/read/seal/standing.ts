@@ -1,5 +1,5 @@
-// Whether the chain of seals in the database goes as far as the seals that are known from elsewhere: from beside the key, and
-// from the newest docket and pay batch. If it does not, the database was restored, or somebody removed seals.
+// Whether the chain of seals in the database reaches the seals known from elsewhere: the file next to the key, and the
+// newest docket and pay batch. If it does not, the database was restored, or somebody removed seals.
 import { now } from '#server/adapters/clock.ts'
 import { db, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -11,7 +11,7 @@ import { frozenOfBatches, frozenSeal, isGiven, type FrozenSeal } from './frozen.
 /** Milliseconds by which the clocks of two machines may differ. */
 export const CLOCK_MILLISECONDS = 60_000
 
-/** Why nothing may be sealed, and what mends it, a sentence or two each. */
+/** Why sealing is refused, and the remedy, a sentence or two each. */
 export type Obstacle = { says: string; mend: string }
 
 const RESUME = 'npm run verify-history -- --resume "REASON"'
@@ -24,10 +24,10 @@ const mends = {
 }
 
 /**
- * Why nothing may be sealed: the chain ends below a known seal or has another block in its place, or the clock is before the
- * newest block. Null if sealing may go on.
- * @param publicKey the one with which Daybook signs now, in base64url. Only its resumptions are believed: somebody may have an
- *   older key. Null where it is not at hand; then none is.
+ * Why sealing is refused: the chain ends below a known seal or has another block at its number, or the clock is before
+ * the newest block. Null if sealing may continue.
+ * @param publicKey the one with which Daybook signs now, in base64url. Only its resumptions are believed: somebody may
+ * have an older key. Null where it is not at hand; then none is.
  */
 export async function whyNotSealed(
   mark: Mark,
@@ -94,8 +94,8 @@ async function holds(
 }
 
 /**
- * Whether a block leaves out numbers and yet continues the block before it. Only a resumption makes such a block, and only the
- * key can: the block after removed ones continues a removed one.
+ * Whether a block skips numbers and still continues the previous block. Only a resumption makes such a block, and only
+ * with the key: the block after removed ones continues a removed one.
  */
 export function resumes(block: SealedBlock, before: SealedBlock | null): boolean {
   return (

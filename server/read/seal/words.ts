@@ -1,4 +1,4 @@
-// The words in which a check names rows, blocks and instants.
+// Names rows, blocks and instants in the sentences of a check.
 import { sources, type SealedRow } from '#server/sealing/sources.ts'
 import type { Known } from './findings.ts'
 

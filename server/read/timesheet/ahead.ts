@@ -1,4 +1,5 @@
-// What a person may book to, for days without a network: lists in sections, so that a device fetches only those that changed.
+// The records that a person may book to, for offline use: lists in sections, so that a device fetches only changed
+// ones.
 import { createHash } from 'node:crypto'
 import { RECENT_DAYS } from '#domain/limits.ts'
 import type { AheadKind, AheadRow } from '#domain/timesheet/ahead.ts'
@@ -20,8 +21,8 @@ export type Section = {
 const SECTIONS = 16
 
 /**
- * The lists of the viewer: all active sites, fleet items, accounts and categories, the jobs of their divisions with their cost
- * codes, and the work orders of the sites where they worked lately with their tasks.
+ * The lists of the viewer: all active sites, fleet items, accounts and categories, the jobs of their divisions with
+ * cost codes, and the work orders of the sites of their recent work with tasks.
  * @param known the hashes of the sections that the device has.
  */
 export async function readSections(viewer: Viewer, known: readonly string[]): Promise<Section[]> {

@@ -1,4 +1,4 @@
-// Dockets: who sees a timesheet sees its dockets, also after the timesheet was deleted.
+// Dockets: everybody who can see a timesheet can see its dockets, also after the timesheet was deleted.
 import { COUNT_MAX, DOCKET_PAGE } from '#domain/limits.ts'
 import { DOCKET_NEEDS_DAYS, docketNeeds, type DocketNeed } from '#domain/docket/needs.ts'
 import { docketStates, hoursInWords, machineInWords, type DocketContent } from '#domain/docket/content.ts'
@@ -58,10 +58,10 @@ export type DocketFilter = {
   search?: string | null
 }
 
-/** What dockets that count lack. */
+/** The reasons why valid dockets need attention. */
 const lacking: Record<Exclude<DocketNeed, 'SUPERSEDED'>, Prisma.DocketWhereInput> = {
   NOT_SIGNED: { customerSignatureId: null },
-  // What has no @ cannot be mailed at all.
+  // An address without @ cannot get mail at all.
   NOT_MAILED: { mailedAt: null, customerEmail: { contains: '@' } },
   NOT_DELIVERED: {
     mailedAt: { not: null },
@@ -69,7 +69,7 @@ const lacking: Record<Exclude<DocketNeed, 'SUPERSEDED'>, Prisma.DocketWhereInput
   },
 }
 
-/** The dockets of the last weeks that need something. */
+/** The dockets of the last weeks that need attention. */
 function needing(needs: DocketNeed): Prisma.DocketWhereInput {
   const issuedAt = { gte: new Date(now().getTime() - DOCKET_NEEDS_DAYS * 86_400_000) }
   return needs === 'SUPERSEDED'
@@ -79,7 +79,7 @@ function needing(needs: DocketNeed): Prisma.DocketWhereInput {
 
 export type DocketNeedCount = { needs: DocketNeed; count: number; isExceeded: boolean }
 
-/** How many dockets need what, of those that the viewer can see. Counting stops at COUNT_MAX. */
+/** The number of visible dockets that need attention, by reason. Counting stops at COUNT_MAX. */
 export function countDocketNeeds(viewer: Viewer): Promise<DocketNeedCount[]> {
   return Promise.all(
     docketNeeds.map(async (needs) => {
@@ -110,13 +110,13 @@ export async function findDocket(viewer: Viewer, id: number): Promise<Docket> {
   return docket
 }
 
-/** What anybody who holds the paper may know of it. */
+/** The facts that any holder of the paper may see. */
 export type Verified = Pick<
   Docket,
   'number' | 'date' | 'customerName' | 'state' | 'sha256' | 'fileSha256'
 > & {
   company: string
-  /** What the paper says of the machine and of the hours, so that a forged paper is seen. */
+  /** The machine and the hours on the paper, so that a forged paper can be recognised. */
   machine: string
   hours: string
 }

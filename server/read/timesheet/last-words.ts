@@ -1,4 +1,4 @@
-// What a person wrote recently about a work order, cost code or GL account, to write it again (rulings 2c).
+// A person's recent descriptions for a work order, cost code or GL account, to offer them again (rulings 2c).
 import { LAST_WORDS, RECENT_DAYS } from '#domain/limits.ts'
 import { bookedTo, filledInFrom, fillingRecords } from '#domain/timesheet/filled-in.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'

@@ -6,7 +6,7 @@ export type Question = {
   id: number
   timesheetId: number
   at: Date
-  /** The author: their id, their name as it is now, with that of the person for whom they wrote, and their side. */
+  /** The author: their id, their current name (for a deputy with the absent approver's), and their side. */
   actorId: number
   author: string
   side: TimesheetSide

@@ -1,9 +1,9 @@
-// What a signature was given for, if an approver has corrected the timesheet since (rulings 2b).
+// The values that a signature was given for, if an approver has corrected the timesheet since (rulings 2b).
 import { isoDate } from '#domain/date.ts'
 import { signedForOther, type SignedFor } from '#domain/timesheet/field-service.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 
-/** The present values that a signature vouches for and an approver may correct. */
+/** The current values that a signature vouches for and an approver may correct. */
 export const signedTask = {
   timesheetLine: {
     select: { startTime: true, endTime: true, timesheet: { select: { startDate: true, shift: true } } },

@@ -1,4 +1,4 @@
-// How many timesheets of each status a viewer may see, and the same for many viewers at the same time.
+// Counts the visible timesheets of each status, for one viewer or for many at the same time.
 import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { sees, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -9,13 +9,13 @@ import { countByStatus } from './timesheet-list.ts'
 
 export type TimesheetCounts = Record<TimesheetStatus, number> & {
   total: number
-  /** The statuses that have more timesheets than their count says. */
+  /** The statuses whose count stops at the limit. */
   exceeded: TimesheetStatus[]
   viewerId: number
   filter: TimesheetFilter
 }
 
-/** How many timesheets the viewer's lists with this filter hold, by status, whichever status the filter names. */
+/** The number of timesheets in the viewer's lists with this filter by status, ignoring the filter's own status. */
 export async function countTimesheets(viewer: Viewer, filter: TimesheetFilter): Promise<TimesheetCounts> {
   return countsOf(viewer, filter, await countByStatus(viewer, filter))
 }

@@ -28,7 +28,7 @@ export type TimesheetFilter = {
   openQuestion?: boolean | null
   /** Only with changes of approvers that the owner has not seen. */
   unseenEdit?: boolean | null
-  /** Only those that were declined and not submitted again. */
+  /** Only timesheets that were declined and not submitted again. */
   awaitsCorrection?: boolean | null
 }
 
@@ -56,7 +56,7 @@ export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereIn
   }
 }
 
-/** Only a decline leaves a decision on a timesheet that its owner may change. */
+/** Only a declined timesheet has a decision while its owner may change it. */
 const awaitingCorrection: Prisma.TimesheetWhereInput = {
   OR: [{ status: 'DECLINED' }, { status: { in: [...transitions.save.from] }, decidedAt: { not: null } }],
 }

@@ -75,7 +75,7 @@ export async function readMyWeek(
   return week!
 }
 
-/** A recorded day of a person, or what a day of the week is for them, recorded or not. */
+/** A recorded day of a person, or the state of any day of the week for them. */
 type DayOf = { userId: number; date: string } & (
   | { is: 'RECORDED'; minutes: number; isRecorded: boolean }
   | ({ is: 'JUDGED'; isExpected: boolean } & Pick<WeekDay, 'isClosed' | 'away' | 'holiday'>)

@@ -93,8 +93,8 @@ export async function countAccounts(
 export type Unfinished = { notSignedIn: number; withoutGroup: number; withoutEmployee: number }
 
 /**
- * The numbers of active accounts that somebody has to finish, in one statement. The filter applies without its user type,
- * its status and what it says to be lacking. @throws NotAllowed FORBIDDEN.
+ * The numbers of incomplete active accounts, in one statement. The filter applies without its user type, status and
+ * missing fields. @throws NotAllowed FORBIDDEN.
  */
 export async function countUnfinished(
   viewer: Viewer,

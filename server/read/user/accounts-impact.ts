@@ -1,4 +1,4 @@
-// What an action on several accounts would touch, in one statement, so that the question before it can say so.
+// The effects of an action on several accounts, in one statement, for the question before it.
 import { assertAdministrator } from '#server/access/administration.ts'
 import { activeApprover } from '#server/access/approver.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -10,11 +10,11 @@ import { Prisma } from '#server/database/generated/client.ts'
 export type AccountsImpact = {
   /** Their pending timesheets by the group that decides them; null for those without a group. */
   pending: { groupId: number | null; count: number }[]
-  /** How many of them are signed in. */
+  /** The number of these people who are signed in. */
   signedIn: number
   /** The active groups whose active approvers are all among them. */
   desertedGroupIds: number[]
-  /** For how many of them the next import sets each column of users.csv again. */
+  /** The number of these people whose value the next import overwrites, for each column of users.csv. */
   imported: Record<string, number>
 }
 

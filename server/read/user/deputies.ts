@@ -1,4 +1,4 @@
-// Who stands in for whom, today and later.
+// The deputies of approvers, today and later.
 import { isAdministrator, noRows } from '#server/access/administration.ts'
 import { activeApprover } from '#server/access/approver.ts'
 import { today } from '#server/adapters/clock.ts'

@@ -1,5 +1,5 @@
-// Judges the body of a call, whatever the call: names in any case, values by their declaration, at every depth. Everything
-// that is sent is read, compared with the record or refused, so that no misspelt name loses data (rulings 6).
+// Validates the body of any call: names in any case, values by their declaration, at every depth. Every sent member is
+// read, compared with the record or refused, so that a misspelt name never loses data (rulings 6).
 import { PROBLEMS_MAX } from '#domain/bounds.ts'
 import { InvalidInput, type FieldProblem } from '#domain/refusal.ts'
 import type { Viewer } from '#server/auth/viewer.ts'

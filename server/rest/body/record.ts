@@ -1,5 +1,5 @@
-// Declares the bodies of records: what the call can set, and everything else of the record, which may be sent back as it was
-// read (rulings 6).
+// Declares the bodies of records: the members that the call can set, and all other members, which may be sent back as
+// they were read (rulings 6).
 import type { EntityType, Navigation, Property } from '#server/odata/model.ts'
 import { listOf, orNull, type Schema } from '#server/rest/openapi/schema.ts'
 import { linkOf } from './bind.ts'
@@ -129,7 +129,7 @@ function asRead(navigation: Navigation, isCompared: boolean): Member {
 
 type Ids = readonly unknown[] | null
 
-/** The keys of the sent records; null for null, undefined for anything that is no record. */
+/** The keys of the sent records; null for null, undefined for anything that is not a record. */
 function idsOf({ relation, to }: Navigation, value: unknown, place: Place): Ids | undefined {
   const type = to(place.viewer)
   const idOf = (record: Body, at?: number) =>
@@ -143,7 +143,7 @@ function idsOf({ relation, to }: Navigation, value: unknown, place: Place): Ids 
 function isStored(navigation: Navigation, ids: Ids, { stored, values, shape }: Place): boolean {
   const { relation, relationName, isSeenWithRow } = navigation
   const { ours, isList } = relation
-  // A hidden record is read as null, and a link that is sent says enough.
+  // A hidden record is read as null; the sent link is enough.
   if (ids === null)
     return (
       (stored?.[ours] ?? null) === null || !isSeenWithRow || (linkOf(shape, ours) !== null && ours in values)

@@ -1,4 +1,4 @@
-// What the body of a call can contain: its members by name, and how each is read.
+// The members that the body of a call can contain, by name, and how each is read.
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { EntityType, Property } from '#server/odata/model.ts'
 import {
@@ -40,7 +40,7 @@ export type Member = {
   to?: string
   /** Returns the value; undefined if there is none, or if it was refused. */
   read(value: unknown, place: Place): unknown
-  /** The server computes the value. Clients may send it back as they read it; it is checked, and nothing more. */
+  /** The server computes the value. Clients may send it back as they read it; it is only compared. */
   isReadOnly?: boolean
   /** Refused if it is missing. */
   isNeeded?: boolean

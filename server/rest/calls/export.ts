@@ -11,7 +11,7 @@ export async function downloadExport({ viewer, keys, deps }: Call): Promise<Answ
     const { value, done } = await bytes.next()
     return { text: value ?? '', more: done ? null : next }
   }
-  // Read before the header: what fails here is refused, and no file breaks off at its beginning.
+  // Read before sending the header, so that an early failure is a refusal instead of an incomplete file.
   const first = await next()
   return {
     parts: { ...first, stopped: () => void bytes.return(undefined) },

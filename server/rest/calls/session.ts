@@ -57,7 +57,7 @@ function tokenShape({ accessToken, expiresIn }: SignedIn) {
   return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn }
 }
 
-/** The own account; only who it is while a password or a second factor is due. */
+/** The caller's account; only its identity while a password change or a second factor is due. */
 async function shapeOf(viewer: Viewer) {
   return unmetRequirement(viewer) ? identityOf(viewer) : ownAccount(await readAccount(viewer.id))
 }

@@ -1,5 +1,5 @@
-// Refuses what a task cannot store, which the actions drop for the form's sake: links that its type does not have, and an
-// employer site without field service.
+// Refuses values that a task cannot store and that the actions silently drop for the form: links that its type does not
+// have, and an employer site without field service.
 import { InvalidInput, type FieldProblem } from '#domain/refusal.ts'
 import { linksOf } from '#domain/timesheet/task.ts'
 import { links, taskLabel } from '#domain/timesheet/task-fields.ts'

@@ -103,7 +103,7 @@ function lineOf(line: Stored['lines'][number]): LineInput {
     employerSite,
     ...forTexts((text) => line[text]),
     ...idsOf((link) => line[`${link}Id`]),
-    // They stay, unless the body has others.
+    // They stay unless the body has new ones.
     photos: null,
     fieldService: fieldService && {
       ...picked(fieldService),

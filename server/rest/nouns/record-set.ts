@@ -1,4 +1,4 @@
-// What a record set of the service is, and how the usual ones are made.
+// The type of a record set of the service, and functions that make the usual ones.
 import { PAGE_MAX } from '#domain/limits.ts'
 import type { UserType } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'

@@ -1,5 +1,5 @@
-// Issues the dockets of what is handed in or corrected, and voids those of what is cancelled or deleted. A job draws them
-// afterwards.
+// Issues dockets when timesheets are handed in or corrected, and voids them when timesheets are cancelled or deleted. A
+// job draws them afterwards.
 import { issueDockets, voidDockets } from '#server/actions/docket/issue.ts'
 import { announce } from '#server/actions/webhook/announce.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'

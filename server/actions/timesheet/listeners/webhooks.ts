@@ -1,4 +1,4 @@
-// Tells webhooks what was submitted, approved, declined or cancelled.
+// Notifies webhooks of timesheets that were submitted, approved, declined or cancelled.
 import type { WebhookEvent } from '#domain/webhook.ts'
 import type { AttributedChange } from '#server/actions/timesheet/types.ts'
 import { announce } from '#server/actions/webhook/announce.ts'
