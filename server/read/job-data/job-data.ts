@@ -111,7 +111,7 @@ export function countJobRecords(viewer: Viewer, { kind, search }: JobDataFilter)
   return sets[kind].count(viewer, found(kind, search))
 }
 
-/** Days up to today in which a record counts as used lately. */
+/** Days up to today in which a record counts as recently used. */
 const LATELY = 28
 
 /** The minutes of tasks that refer to these records, or of these employees, in the last four weeks. */
