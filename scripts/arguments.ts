@@ -1,4 +1,4 @@
-// What several commands read of their command line and show at the terminal.
+// Command-line arguments and progress output that several commands share.
 import { parseArgs } from 'node:util'
 import { StartupError } from '#server/process/startup-error.ts'
 
@@ -15,7 +15,7 @@ export function oneArgument(usage: string): string {
 
 const EVERY_MS = 10_000
 
-/** Shows how far work on tables is: on a terminal at each step, otherwise a line every ten seconds. */
+/** Shows the progress of work on tables: on a terminal at each step, otherwise a line every ten seconds. */
 export function showBytes(verb: string): (table: string, bytes: number) => void {
   let shownAt = performance.now()
   return (table, bytes) => {

@@ -1,5 +1,5 @@
-// `npm run backup -- FOLDER` backs up a running or stopped Daybook into a new folder below FOLDER. BACKUP_PASSPHRASE seals it.
-// The exit code is 0 if the backup is whole, otherwise 1.
+// `npm run backup -- FOLDER` backs up a running or stopped Daybook into a new folder below FOLDER. BACKUP_PASSPHRASE
+// seals it. The exit code is 0 if the backup is complete, otherwise 1.
 import { backUp, sourceOf } from '#server/backup/backup.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { readConfig, readPassphrase } from '#server/process/config.ts'

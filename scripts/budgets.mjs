@@ -1,4 +1,4 @@
-// How long each layer of the gate may take, and how large the project was at 1.0.0: what `npm run check` compares with.
+// The time budget of each layer of the gate, and the size of the project at 1.0.0; `npm run check` compares with both.
 
 /**
  * The seconds are those of a machine that does the fixed work of scripts/pace.mjs in these milliseconds. The same machine took
@@ -6,13 +6,13 @@
  */
 export const pace = { one: 113, two: 115 }
 
-/** A layer that is over its budget by this share warns, or fails. */
+/** The shares of its budget by which a layer may be over before it warns, or fails. */
 export const WARNS = 0.2
 export const FAILS = 0.5
 
 /**
- * Seconds by layer. Of tests they are those of the files, which run on several workers at the same time; the last row is the
- * whole gate by the clock.
+ * Seconds by layer. For tests they are the sums of the files, which run on several workers in parallel; the last row is
+ * the wall-clock time of the whole gate.
  */
 export const budgets = {
   // With the build.

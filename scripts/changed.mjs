@@ -1,13 +1,14 @@
-// Which tests a change touches, for `npm run check -- quick`: by name, because nearly every test imports nearly every module.
+// Finds the tests for a change, for `npm run check -- quick`. It matches names, because nearly every test imports
+// nearly every module.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './steps.mjs'
 
 const LAYERS = ['api', 'rest', 'run', 'screens']
-/** Files at most, so that the quick check stays quick; the changed tests come first. */
+/** The maximum number of files, so that the quick check stays quick; changed tests come first. */
 const MOST = 6
-/** Names that say nothing about a test. */
+/** Names that are too common to match a test. */
 const COMMON = new Set([
   'web',
   'server',

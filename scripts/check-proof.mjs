@@ -20,7 +20,7 @@ const check = (isRight, fault) => {
   if (!isRight) faults.push(fault)
   return isRight
 }
-/** A value of the file, so that it cannot pass for a line of this program. */
+/** Quotes a value of the file, so that it cannot look like output of this program. */
 const quoted = (value) =>
   (JSON.stringify(value) ?? 'nothing')
     .slice(0, 80)
@@ -57,7 +57,10 @@ function stop(message) {
   process.exit(2)
 }
 
-/** Why people may read something else in the text than JSON.parse does: a member twice, or a number that is not what it says. */
+/**
+ * Why the text is ambiguous, so that a reader may see something else than JSON.parse: a repeated member, or a number in
+ * a non-canonical form.
+ */
 function ambiguityOf(text) {
   const members = []
   for (const [token, sign] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?=(\s*:)?)|[{}[\]]|-?\d[\d.eE+-]*/g)) {
@@ -83,7 +86,10 @@ const isInstant = (value) =>
   !Number.isNaN(Date.parse(value))
 const isText = (value) => typeof value === 'string'
 
-/** What the members of the file, of a block, of a row with its proof, and of a step must be. Others could say anything. */
+/**
+ * The required members of the file, of a block, of a row with its proof, and of a step. Other members are refused,
+ * because nothing proves them.
+ */
 const shapes = {
   proof: {
     format: (value) => value === 'daybook-proof-1',
@@ -112,7 +118,7 @@ const shapes = {
   step: { side: (value) => value === 'left' || value === 'right', hash: isHash },
 }
 
-/** @returns what is wrong with the shape of a value; null if nothing is. */
+/** @returns the problem with the shape of a value; null if there is none. */
 function misshapen(what, value) {
   if (!isObject(value)) return `A ${what} in it is ${quoted(value)}.`
   const shape = shapes[what]
@@ -169,7 +175,7 @@ const COMMIT = 60 * MINUTE
 /** A block is sealed at least once a day. */
 const DAY = 24 * 60 * MINUTE
 
-/** The newest key that has signed so far, by its place among those that were named: the newest is named first. */
+/** The index of the newest key that has signed so far; keys are given newest first. */
 let newestKey = Infinity
 for (const block of proof.blocks.toSorted((one, other) => one.number - other.number)) {
   const { number, sealedAt, previousHash, root, leaves, takesOver, hash } = block
@@ -189,7 +195,7 @@ check(
   'The blocks were signed by several keys: name those of the company with --public-key, the newest first.',
 )
 
-/** What is wrong with the instant at which a sealed row says it was written; null if nothing is. */
+/** The problem with the instant at which a sealed row says it was written; null if there is none. */
 function lateness(at, { number, sealedAt, takesOver }) {
   if (!isInstant(at)) return 'says that it was written at no instant'
   const [written, sealed] = [Date.parse(at), Date.parse(sealedAt)]

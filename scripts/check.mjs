@@ -63,7 +63,7 @@ export async function check(which = 'all', start = Date.now()) {
   }
   if (which === 'quick') results.push(...(await runGates(quick())))
   const sum = (name) => results.reduce((total, result) => total + result[name], 0)
-  // Again at the end, because each runner prints thousands of lines.
+  // Printed again at the end, because each runner prints thousands of lines.
   for (const line of results.flatMap(({ failures }) => failures ?? [])) console.log(line)
   console.log(`\nAll gates took ${seconds(start)} s.`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -31,12 +31,12 @@ async function main(): Promise<void> {
     print(report)
     process.exitCode = exitCodes[report.state]
   } finally {
-    // Also if one of them could not be opened: the others would keep the command from ending.
+    // Also if one of them failed to open, because the others would keep the command running.
     for (const close of opened.reverse()) await close()
   }
 }
 
-/** The parts of the configured installation. What has to be closed is added to `opened`. */
+/** The parts of the configured installation. Adds parts that have to be closed to `opened`. */
 async function open(config: Settings, opened: (() => unknown)[]): Promise<Installation> {
   const database = await findDatabase(config)
   if (database) {

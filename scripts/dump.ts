@@ -1,5 +1,6 @@
-// `npm run dump -- FOLDER` dumps a running or stopped Daybook into a new folder: one file for each table, the uploads and the keys.
-// `npm run load` loads it into any other PostgreSQL. BACKUP_PASSPHRASE seals it. The exit code is 0 if the dump is whole, otherwise 1.
+// `npm run dump -- FOLDER` dumps a running or stopped Daybook into a new folder: one file for each table, the uploads
+// and the keys. `npm run load` loads it into any other PostgreSQL. BACKUP_PASSPHRASE seals it. The exit code is 0 if
+// the dump is complete, otherwise 1.
 import { sourceOf } from '#server/backup/backup.ts'
 import { dump } from '#server/backup/dump/dump.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
   const folder = oneArgument(usage)
   const passphrase = readPassphrase(process.env)
   const config = readConfig(process.env)
-  // There is no company to dump whose keys were made just now.
+  // If the keys are new, there is no company to dump.
   if (config.newKeys.length > 0) refuseNewKeys(config)
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   const running = databaseUrl ? (databaseOwnerUrl ?? databaseUrl) : await runningEmbedded(dataDir)

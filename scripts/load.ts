@@ -1,6 +1,7 @@
-// `npm run load -- FOLDER` loads a dump into the data folder, which must be empty, and into the embedded PostgreSQL, that of
-// POSTGRES_BIN or the empty database of DATABASE_URL, and checks it. `--unseal OTHER` writes what is in the dump as plain files instead.
-// BACKUP_PASSPHRASE is that of the dump. The exit code is 0 if everything is there, otherwise 1.
+// `npm run load -- FOLDER` loads a dump into the data folder, which must be empty, and into the embedded PostgreSQL,
+// that of POSTGRES_BIN or the empty database of DATABASE_URL, and checks it. `--unseal OTHER` writes the contents of
+// the dump as plain files instead. BACKUP_PASSPHRASE is that of the dump. The exit code is 0 if everything is there,
+// otherwise 1.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { load, unseal } from '#server/backup/dump/load.ts'

@@ -1,6 +1,6 @@
-// `npm run migrate` applies the migrations, `npm run migrate -- new NAME` writes the next one from the schema,
-// `npm run migrate -- tally` counts the timesheets again, `npm run migrate -- describe` writes what all migrations make, which
-// health compares with a database.
+// `npm run migrate` applies the migrations, `npm run migrate -- new NAME` writes the next one from the schema, `npm run
+// migrate -- tally` counts the timesheets again, `npm run migrate -- describe` writes the catalog that all migrations
+// create, which health compares with a database.
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

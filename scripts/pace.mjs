@@ -35,7 +35,7 @@ async function timesOf(width) {
   return times.map((all) => Math.min(...all))
 }
 
-/** What tests do, in small: objects, texts, JSON, sorting, a hash. */
+/** A small version of the work of tests: objects, texts, JSON, sorting, a hash. */
 function work() {
   const rows = Array.from({ length: 40_000 }, (_, id) => ({
     id,

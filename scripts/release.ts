@@ -1,6 +1,6 @@
-// `DATABASE_URL=… npm run release` keeps a release for the tests of every later one: a dump of the demo company and what its four
-// accounts read of it. It needs an empty database of PostgreSQL 15 and its pg_dump, and writes tests/releases/VERSION.sql.gz and
-// VERSION.json.gz.
+// `DATABASE_URL=… npm run release` stores a release for the tests of every later one: a dump of the demo company, and
+// the lists that its four accounts read. It needs an empty database of PostgreSQL 15 and its pg_dump, and writes
+// tests/releases/VERSION.sql.gz and VERSION.json.gz.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,7 +1,8 @@
-// `npm run restore -- BACKUP` restores a backup, or the newest whole one of a folder, and what was archived since into the data
-// folder, which must be empty, and checks it. `--to "2026-11-24 09:00"` restores the state of that instant, in the company's time
-// zone. `--line` follows another line of the log than that of the backup, and `--unsealed` takes a backup of an older release, of which
-// nothing shows that nobody changed it. The exit code is 0 if everything is there, otherwise 1.
+// `npm run restore -- BACKUP` restores a backup, or the newest whole one of a folder, and what was archived since into
+// the data folder, which must be empty, and checks it. `--to "2026-11-24 09:00"` restores the state of that instant, in
+// the company's time zone. `--line` follows another line of the log than that of the backup, and `--unsealed` accepts a
+// backup of an older release, which has no proof that nobody changed it. The exit code is 0 if everything is there,
+// otherwise 1.
 import { parseArgs } from 'node:util'
 import { DateTime } from 'luxon'
 import { restore } from '#server/backup/restore.ts'

@@ -1,4 +1,5 @@
-// How large the project is: lines of product, of the web application and of tests, the largest files, and the built JavaScript.
+// The size of the project: lines of product, of the web application and of tests, the largest files, and the built
+// JavaScript.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { atRelease } from './budgets.mjs'

@@ -7,11 +7,13 @@ export type Row = {
   bound?: string
   isGood?: boolean
   note?: string
-  /** What the small bench holds (scripts/lab/bench/small.ts). */
+  /** The figures of the small bench (scripts/lab/bench/small.ts). */
   watched?: Watched
 }
 
-/** A number, and what kind it is: of times, sizes and multiples of the floor less is better, of shares of the floor more. */
+/**
+ * A number and its kind: for times, sizes and multiples of the floor, less is better; for shares of the floor, more.
+ */
 export type Watched = {
   value: number
   kind: 'milliseconds' | 'bytes' | 'times the floor' | 'share of the floor'

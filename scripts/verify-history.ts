@@ -1,7 +1,8 @@
-// `npm run verify-history` checks the sealed history, also of a running Daybook: nothing was changed, removed or put in since
-// it was sealed. `--anchor NUMBER:HASH` compares it with a seal that was mailed or printed, `--public-key KEY` takes the key
-// that signs instead of the one of the data folder; given again, older ones, newest first. The exit code is 0 if all is as it was sealed, otherwise 1.
-// `--resume REASON` checks, and then lets Daybook seal again on a database that was restored; the reason is in the history.
+// `npm run verify-history` checks that no row of sealed history was changed, removed or inserted since it was sealed,
+// also of a running Daybook. `--anchor NUMBER:HASH` compares it with a seal that was mailed or printed, `--public-key
+// KEY` takes the key that signs instead of the one of the data folder; given again, older ones, newest first. The exit
+// code is 0 if all is as it was sealed, otherwise 1. `--resume REASON` checks, and then lets Daybook seal again on a
+// database that was restored; the reason is in the history.
 import { parseArgs } from 'node:util'
 import { counted, wordFor } from '#domain/counted.ts'
 import { parseSeal, SEAL_LIMITS } from '#domain/seal.ts'
@@ -70,7 +71,7 @@ function readArguments() {
 
 const REASON_MAX = 1_000
 
-/** Never a new key: that one has signed nothing. */
+/** Never a new key, because it has not signed anything. */
 function ownKey(dataDir: string): SealKey {
   const secret = existingKey(process.env, dataDir, 'SEAL_KEY')
   if (secret) return sealKeyOf(secret)

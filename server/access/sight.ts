@@ -43,8 +43,8 @@ export function actorOf<Viewer extends Person>(viewer: Viewer) {
 }
 
 /**
- * The absent approvers for whom the person decides only as a deputy. A deputy may not decide what the absent approver
- * may not, so these approvers' own timesheets wait for somebody else (rulings 4).
+ * The absent approvers if the person decides for their groups only as a deputy. A deputy may not decide what the absent
+ * approver may not, so these approvers' own timesheets wait for somebody else (rulings 4).
  */
 export function excludedOwners(person: Person): ExcludedOwner<number>[] {
   const inTurn = currentStandIns(person).flatMap(({ absentId, approvalGroupIds }) =>

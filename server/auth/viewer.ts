@@ -25,7 +25,7 @@ export type Viewer = {
   defaultStartTime: number
   /** The groups that the viewer is a member of. */
   approvalGroupIds: number[]
-  /** The approvers whom the viewer stands in for, now or later. server/access/sight.ts compares the time. */
+  /** The absent approvers that the viewer is a deputy of, now or later. server/access/sight.ts compares the time. */
   standIns: StandIn[]
   /** Who stands in for the viewer, now or later. */
   stoodInBy: StandIn[]

@@ -21,7 +21,7 @@ export const historyCheck: Check = {
     const obstacle = await whyNotSealed(markIn(config.dataDir), sealingKey)
     if (obstacle && sealingKey === null)
       return wrong(
-        `${obstacle.says} Whether sealing was resumed since cannot be told without the key.`,
+        `${obstacle.says} Without the key it is unknown whether sealing was resumed since.`,
         'Put seal.key into the data folder, or set SEAL_KEY, and check again.',
       )
     if (obstacle) return wrong(`Nothing is sealed. ${obstacle.says}`, obstacle.mend)

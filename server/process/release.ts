@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 
 export const release = manifest.version
 
-/** The commit: in a package the one that it was made of, otherwise the one that is checked out; null without Git. */
+/** The commit: that of the package, otherwise the checked-out one; null without Git. */
 export function commit(): string | null {
   if (manifest.commit) return manifest.commit
   try {

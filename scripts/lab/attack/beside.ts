@@ -1,4 +1,4 @@
-// What another person notices of an attack: the slowest answers to their list, a page and a static file.
+// The effect of an attack on another person: the slowest responses to their list, a page and a static file.
 import { setTimeout as pause } from 'node:timers/promises'
 import { atMost, ms } from '#scripts/table.ts'
 import { signIn } from './person.ts'
@@ -62,7 +62,7 @@ export async function usually(visit: Visit, report: Report): Promise<Times> {
   return usual
 }
 
-/** Runs an attack and adds its rows: what it says of itself, and the slowest answers of the other person. */
+/** Runs an attack and adds its rows: its own results, and the slowest responses of the other person. */
 export async function beside(
   { visit, usual, report }: { visit: Visit; usual: Times; report: Report },
   name: string,

@@ -64,7 +64,7 @@ export async function photos(target: Target, report: Report): Promise<string> {
 
 const megabytesOf = (target: Target) => Math.round(memoryOf(target.pid()) / 1024 ** 2)
 
-/** What was taken goes on a day, which is drawn. */
+/** Submits the accepted photos with a day, whose docket is then drawn. */
 async function use(target: Target, person: Person, names: readonly string[]): Promise<void> {
   const lines = await servicedTasks(target, person, Math.ceil(names.length / 6), (index) =>
     names.slice(6 * index, 6 * index + 6),

@@ -1,4 +1,4 @@
-// Loaded before the target of the attack: names below receivers.example, which Daybook takes for public hosts, lead to the
+// Loaded before the target of the attack: resolves names below receivers.example, which look like public hosts, to the
 // receivers of scripts/lab/attack/bad-receivers.ts on this machine. RECEIVERS names the file with their ports.
 import dns from 'node:dns'
 import { readFileSync } from 'node:fs'

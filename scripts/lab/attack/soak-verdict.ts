@@ -1,5 +1,5 @@
-// Judges a soak: no acknowledged change is lost, no request fails outside an outage, the slowest of a hundred answers takes at
-// most five times the median, and memory stays flat.
+// Evaluates a soak test: no acknowledged change is lost, no request fails outside an outage, the slowest of a hundred
+// responses takes at most five times the median, and memory stays flat.
 import { ms, quantile } from '#scripts/table.ts'
 import type { Person, Sheet } from './person.ts'
 import type { Report } from './report.ts'

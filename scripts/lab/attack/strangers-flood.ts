@@ -1,4 +1,4 @@
-// A thread that sends one flood of sign-ins, so that sending it does not slow down what the attack measures beside it.
+// A thread that sends one flood of sign-ins, so that sending does not slow down the parallel measurement.
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { logIn } from './log-in.ts'

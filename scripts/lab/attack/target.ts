@@ -7,7 +7,7 @@ export type { Environment }
 export const PASSWORD = 'a password of the attack'
 
 export type Target = Awaited<ReturnType<typeof openTarget>>
-/** What a client knows of it. */
+/** The target as a client sees it. */
 export type Server = Pick<Target, 'fetch' | 'address'>
 
 /** Starts Daybook on a new data folder, or on a restored one. `restart` starts it again on the same one. */

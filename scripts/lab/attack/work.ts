@@ -14,7 +14,7 @@ import {
 } from './person.ts'
 import type { Server } from './target.ts'
 
-/** Those who record days, and those who may decide them. */
+/** The accounts that record days, and the accounts that may decide them. */
 export type Crew = { staff: readonly string[]; deciders: readonly string[] }
 
 const usual: Crew = {
@@ -25,7 +25,7 @@ const page =
   '{ timesheetCounts { pending } timesheets(first: 25) { edges { node { number status lines { notes } } } } }'
 const PAUSE_MS = 150
 const SIGN_IN_MS = 10 * 60_000
-/** So many days back a timesheet may be recorded; the oldest possible day is in 2000. */
+/** How many days back a timesheet may be recorded; the oldest possible day is in 2000. */
 const DAYS = 9000
 
 /** A request of one kind, such as a page or a submission. Times are milliseconds since the start. */

@@ -1,5 +1,5 @@
-// What a device reads ahead for days without a network, in the lists of a company of 20,000 people: its size on the wire and its
-// time, the first time and after one change.
+// The lists that a device prefetches for offline use, in a company of 20,000 people: their size on the wire and their
+// time, at first and after one change.
 import { gzipSync } from 'node:zlib'
 import { atMost, type Row, type Table } from '#scripts/table.ts'
 import { query } from './query.ts'

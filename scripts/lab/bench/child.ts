@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** Runs a module beside this one until it sends its parent what it measured. @throws Error if it ends before. */
+/** Runs a module in this folder as a process until it sends its measurements. @throws Error if it ends before. */
 export async function measuredBy<Figures>(module: string, args: readonly string[]): Promise<Figures> {
   const execArgv = ['--expose-gc']
   const child = fork(path.join(import.meta.dirname, module), args, { execArgv })
@@ -18,7 +18,7 @@ const SAMPLE_MILLISECONDS = 1000
 
 /** Watches the heap of this process. `growth` ends it, and returns by how many bytes the heap was larger at most. */
 export function watchHeap() {
-  // What is garbage does not count: each sample collects it first.
+  // Garbage does not count: each sample collects it first.
   const used = () => {
     globalThis.gc!()
     return process.memoryUsage().heapUsed

@@ -1,5 +1,5 @@
-// A process that exports the tasks of all timesheets as a file, as an administrator does. It sends its parent the time, the
-// growth of its heap, and what the file holds.
+// A process that exports the tasks of all timesheets as a file, as an administrator does. It sends its parent the time,
+// the growth of its heap, and the numbers of rows.
 import { tmpdir } from 'node:os'
 import type { ExportFormat } from '#domain/export/export.ts'
 import { prepareExport } from '#server/actions/export/prepare.ts'

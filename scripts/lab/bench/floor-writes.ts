@@ -1,5 +1,5 @@
-// Submitting and approving as transactions of hand-written SQL: the same rows as the application writes. Submitting also reads
-// what any server has to: who asks, what the day is checked against, and the answer.
+// Submitting and approving as transactions of hand-written SQL: the same rows as the application writes. Submitting
+// also reads the rows that any server needs: the caller, the data for the checks, and the response.
 import type pg from 'pg'
 import { CHANNEL } from '#server/events/channel.ts'
 import type { Job } from './floor-dashboard.ts'

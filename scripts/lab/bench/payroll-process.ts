@@ -1,5 +1,5 @@
-// A process that makes the pay batch of the newest closed period, after the desk has looked what stands in its way. It sends its
-// parent the times, the growth of its heap and what the batch holds.
+// A process that makes the pay batch of the newest closed period, after the desk has computed its obstacles. It sends
+// its parent the times, the growth of its heap and the numbers of the batch.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

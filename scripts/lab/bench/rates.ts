@@ -1,5 +1,5 @@
-// How many requests a second the application answers while 95 in 100 answers take less than 50 ms: the form in which others
-// publish the speed of GraphQL servers. Each client sends its next request when it has the answer; the clients are doubled
+// The requests per second at which 95 % of the responses take less than 50 ms, which is how the speed of GraphQL
+// servers is usually published. Each client sends its next request when it has the answer; the clients are doubled
 // until the answers take longer. The clients, the application and PostgreSQL share the processors.
 import { cpus } from 'node:os'
 import { ms, quantile, type Row, type Table } from '#scripts/table.ts'

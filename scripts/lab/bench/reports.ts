@@ -14,7 +14,7 @@ const query = `query ($name: ReportName!, $filter: ReportFilter) {
   report(name: $name, filter: $filter) { total { cells } rows { groups { key name } cells } points { date values } }
 }`
 
-/** The first page: what every report says at a glance, in one request. */
+/** The first page: the figures of all report cards, in one request. */
 const glances = `{ reports { name glance { figure { value } values alarms { value } } } }`
 const GLANCES = { name: 'GLANCES', bound: 300 }
 

@@ -1,5 +1,5 @@
-// What sealing costs the writers, and that many of them make no false break: days are submitted with and without sealing in
-// turn, and all history is checked at the end.
+// The cost of sealing for writers, and whether many parallel writers cause a false alarm: days are submitted
+// alternately with and without sealing, and all history is checked at the end.
 import { closeDatabase, openDatabase } from '#server/database/client.ts'
 import { checkHistory } from '#server/read/seal/check.ts'
 import { sealKeyOf } from '#server/sealing/block.ts'

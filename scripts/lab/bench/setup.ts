@@ -1,4 +1,5 @@
-// What a part measures: the company with a number of timesheets in a database of its own, and two processes that serve it.
+// The subject of a part: the company with a number of timesheets in a database of its own, and two processes that serve
+// it.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

@@ -1,6 +1,6 @@
-// The small bench, a part of the gate: each part of the bench once, at 10,000 timesheets, compared with what it reached before.
-// A figure that is a multiple or a share of hand-written SQL is compared as it is; milliseconds are divided by those of the
-// fixed work of scripts/pace.mjs, because machines differ.
+// The small bench, a part of the gate: each part of the bench once, at 10,000 timesheets, compared with its earlier
+// figures. A figure that is a multiple or a share of hand-written SQL is compared as it is; milliseconds are divided by
+// those of the fixed work of scripts/pace.mjs, because machines differ.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { measurePace } from '#scripts/pace.mjs'
 import type { Row, Table, Watched } from '#scripts/table.ts'

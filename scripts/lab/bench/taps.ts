@@ -11,9 +11,9 @@ const CREW = 100
 const APPROVER = 110
 const NEXT = 110
 
-/** The milliseconds until the next frame of one interaction, and what was tapped or typed into. */
+/** The milliseconds of one interaction until the next frame, and the element that was tapped or typed into. */
 type Answer = { ms: number; at: string }
-/** What a page collects, by the browser's number of the interaction. */
+/** The measurements of a page, by the browser's number of the interaction. */
 type Watching = { slow: Map<number, Answer> }
 
 export async function measureTaps({ url, browser }: Built, { days }: Options): Promise<Table[]> {

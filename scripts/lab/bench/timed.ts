@@ -18,8 +18,8 @@ export async function timed(
 }
 
 /**
- * Waits until the page has done what it does while it is looked at: loaded, fetched and rendered ahead. A timer that is long enough
- * for a slow machine is far too long for a fast one.
+ * Waits until the page is idle: it has loaded, fetched and prerendered. A timer that is long enough for a slow machine
+ * is far too long for a fast one.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -50,7 +50,7 @@ function watchEffect({ type, selector }: { type: string; selector: string | null
   Object.assign(globalThis, { effect: promise })
   let begin = 0
   const afterNextFrame = () =>
-    // What the page itself has put off until after the frame comes later.
+    // Work that the page has deferred until after the frame comes later.
     requestAnimationFrame(() =>
       scheduler.postTask(() => resolve(performance.now() - begin), { priority: 'user-blocking' }),
     )

@@ -58,7 +58,7 @@ async function visitHome(
       const page = await context.newPage()
       const line = await slowLine(page)
       visits[kind].push(await visit(page))
-      // What the next visit needs besides may come fast.
+      // The remaining files for the next visit may load at full speed.
       await line.lift()
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))
       await page.close()

@@ -1,4 +1,4 @@
-// What the workdays need of a browser. Firefox and WebKit each implement it with the protocol they publish.
+// The browser functions that the workdays use. Firefox and WebKit each implement them with their own protocol.
 
 /** A step of an input source, as WebDriver and WebDriver BiDi both define it. */
 export type Step =

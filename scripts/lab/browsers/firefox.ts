@@ -57,7 +57,7 @@ async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
     text += String(chunk)
     const address = LISTENING.exec(text)?.[1]
     if (address) {
-      // Firefox stops when nobody reads what it writes.
+      // Firefox blocks if nobody reads its output.
       output.resume()
       return `${address}/session`
     }

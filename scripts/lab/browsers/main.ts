@@ -57,7 +57,7 @@ async function workdays(open: (size: Size) => Promise<Browser>): Promise<void> {
   }
 }
 
-/** Says how it went, and keeps a picture of where it ended. */
+/** Prints the result, and saves a picture of the last screen. */
 async function workday(
   browser: Browser,
   what: string,

@@ -58,7 +58,7 @@ export function createPage(browser: Browser) {
       await browser.perform('pointer', [up!])
     },
     type,
-    /** Replaces what a field contains, by keys; again if suggestions that arrived have moved it away from the pointer. */
+    /** Replaces the content of a field by keys; retries if arriving suggestions have moved it away from the pointer. */
     async fill(target: Target, text: string) {
       for (let tries = 0; tries < 3; tries++) {
         await press(target)

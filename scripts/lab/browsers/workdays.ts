@@ -63,7 +63,7 @@ export async function recordWithoutNetwork(
   const waiting: Target = { role: 'article', name: `${shownOf(dayAway)}, not sent` }
   await page.has(waiting)
   await page.sees('will be submitted when there is a network')
-  // The page and all that it knows end.
+  // Closes the page with all its state.
   await page.goTo('about:blank')
   await page.goTo(`${address}/dashboard`)
   await page.has(waiting)
@@ -72,7 +72,7 @@ export async function recordWithoutNetwork(
   await page.isGone(waiting)
 }
 
-/** Resolves once the browser has the release and what is read ahead. */
+/** Resolves once the browser has the release and the prefetched data. */
 const READ_AHEAD = `(async () => {
   await navigator.serviceWorker.ready
   const has = () => new Promise((resolve) => {

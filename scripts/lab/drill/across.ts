@@ -1,4 +1,5 @@
-// Two processes, each with people of its own: what one decides, the other shows; of two decisions at the same time one wins.
+// Two processes, each with people of its own: a decision in one appears in the other, and of two simultaneous decisions
+// one wins.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { act, anyGlAccount, daysAgo, done, record, signIn } from '#scripts/lab/attack/person.ts'
 import { raceOver } from '#scripts/lab/attack/races.ts'

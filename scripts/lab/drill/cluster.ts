@@ -26,7 +26,7 @@ const START_MS = 90_000
 
 type Node = (typeof nodes)[number]
 
-/** Starts both. It needs root, because it installs what is missing of Debian's packages and runs the servers as another user. */
+/** Starts both. It needs root, because it installs missing Debian packages and runs the servers as another user. */
 export async function startCluster() {
   installPackages(Object.values(programs), packages)
   const { folder, remove } = temporaryFolder()
@@ -108,7 +108,7 @@ function idOf(flag: string): number {
   return Number(execFileSync('id', [flag, 'postgres']).toString())
 }
 
-/** What Patroni says of a node; null while it does not answer. */
+/** Patroni's state of a node; null while it does not answer. */
 async function roleOf({ api }: Node): Promise<string | null> {
   const response = await fetch(`http://127.0.0.1:${api}/patroni`).catch(() => null)
   const { state, role } = ((await response?.json()) ?? {}) as { state?: string; role?: string }

@@ -1,5 +1,5 @@
-// The drill of a failover: people work on two PostgreSQL servers, of which the primary is killed. Nothing that was acknowledged
-// may be missing, and Daybook has to go on by itself.
+// The drill of a failover: people work on two PostgreSQL servers, of which the primary is killed. No acknowledged
+// change may be missing, and Daybook has to continue by itself.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Report } from '#scripts/lab/attack/report.ts'
 import { expectNothingLost } from '#scripts/lab/attack/soak-verdict.ts'

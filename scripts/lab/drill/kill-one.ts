@@ -16,7 +16,10 @@ const UNTIL_NEXT_MS = 150
 const DEAD_MS = 8000
 const SEEN_WITHIN_MS = 30_000
 
-/** @param samples of the work, which goes on meanwhile. @returns the check that all jobs were done, which takes minutes. */
+/**
+ * @param samples of the work, which continues in the meantime.
+ * @returns the check that all jobs were done, which takes minutes.
+ */
 export async function killOne(
   daybooks: Daybooks,
   samples: Sample[],

@@ -1,5 +1,6 @@
-// The drill of a move: eight people work on the PostgreSQL that Daybook brings; a dump is made meanwhile and loaded as a trial. Then
-// Daybook stops and moves to Debian's PostgreSQL, where people work on, and back. Nothing that was acknowledged may be missing.
+// The drill of a move: eight people work on the PostgreSQL that Daybook brings; a dump is made meanwhile and loaded as
+// a trial. Then Daybook stops and moves to Debian's PostgreSQL, where people work on, and back. No acknowledged change
+// may be missing.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,7 +37,10 @@ export async function moveDrill(report: Report): Promise<string> {
   dumps.remove()
   return 'Move'
 
-  /** Waits for enough work, stops Daybook in the midst of it, and moves. @param before what was acknowledged earlier. */
+  /**
+   * Waits for enough work, stops Daybook in the middle of it, and moves.
+   * @param before the changes acknowledged earlier.
+   */
   async function move(
     name: string,
     from: Target,

@@ -1,5 +1,5 @@
-// What NOTIFY costs: commits a second of a small transaction with and without it. A commit with NOTIFY holds a lock on the whole
-// database until it is on the disk, so that two of them never share a write.
+// The cost of NOTIFY: commits per second of a small transaction with and without it. A commit with NOTIFY holds a lock
+// on the whole database until it is on the disk, so that two of them never share a write.
 import pg from 'pg'
 import type { Report } from '#scripts/lab/attack/report.ts'
 import { quantile } from '#scripts/table.ts'

@@ -1,5 +1,5 @@
-// The drill of several processes: what one, two and four of them do in the same time, what they tell each other, and what is left
-// when one of two is killed under load.
+// The drill of several processes: the throughput of one, two and four of them, the events between them, and the effect
+// of killing one of two under load.
 import { cpus, loadavg } from 'node:os'
 import type { Report } from '#scripts/lab/attack/report.ts'
 import { expectNothingLost } from '#scripts/lab/attack/soak-verdict.ts'
@@ -10,7 +10,7 @@ import { killOne } from './kill-one.ts'
 import { notifyCost } from './notify-cost.ts'
 import { throughput } from './throughput.ts'
 
-/** The approval groups of the demo company; 32 people, of whom one has two groups. */
+/** The approval groups of the demo company; one of their 32 people has two groups. */
 const crews: Crew[] = [
   {
     staff: [

@@ -1,6 +1,6 @@
-// The drill of a restore: eight people work while backups are made; a backup is killed, then the machine burns. The rest is
-// restored to an instant, and people work on there; then it is restored again, to a later instant and as far as it goes, and so is
-// what came after the first restore. Nothing that was acknowledged before may be missing.
+// The drill of a restore: eight people work while backups are made; a backup is killed, then the machine burns. The
+// rest is restored to an instant, and people work on there; then it is restored again, to a later instant and as far as
+// it goes, and so is what came after the first restore. No earlier acknowledged change may be missing.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
@@ -109,7 +109,7 @@ export async function restoreDrill(report: Report): Promise<string> {
     const again = await openTarget(then ? { BACKUP_DIR: kept.folder, BACKUP_PASSPHRASE } : {}, data)
     try {
       const witness = await signIn(again, 'sysadmin')
-      // A line of a restored Daybook has what was done before that restore, and what was done after it.
+      // A line of a restored Daybook contains the changes before that restore and those after it.
       const there = line
         ? [...work.acknowledged.filter((one) => one.at < first), ...workedOn]
         : work.acknowledged

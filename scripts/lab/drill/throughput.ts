@@ -1,4 +1,4 @@
-// How much one, two and four processes do in the same time, and what stops them.
+// The throughput of one, two and four processes, and their bottlenecks.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Report } from '#scripts/lab/attack/report.ts'
@@ -15,7 +15,7 @@ const SAMPLE_MS = 50
 
 type Round = { samples: Sample[]; seconds: number; cpu: Cpu; load: number; waits: string[][] }
 
-/** @param samples of the work, which goes on meanwhile. */
+/** @param samples of the work, which continues in the meantime. */
 export async function throughput(daybooks: Daybooks, samples: Sample[], report: Report): Promise<void> {
   const rounds = new Map<Count, Round[]>(numbers.map((count) => [count, []]))
   for (const count of numbers.toReversed()) {
@@ -48,7 +48,7 @@ async function measure(daybooks: Daybooks, all: Sample[]): Promise<Round> {
   }
 }
 
-/** What the active backends wait for, each time. 'CPU' runs or could run. */
+/** The wait events of the active backends, in each sample. 'CPU' runs or could run. */
 async function sampleWaits(url: string, milliseconds: number): Promise<string[][]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -93,7 +93,7 @@ function accountOf(viewer: Viewer) {
   return { modifierId: viewer.id, emailOfModifier: viewer.email, roleOfModifier: viewer.userType }
 }
 
-/** The same with the name. @param absent the person for whom a deputy acts; null otherwise. */
+/** The same with the name. @param absent the absent approver if a deputy acts; null otherwise. */
 export function modifierOf(viewer: Viewer, absent: StandIn | null) {
   return { ...accountOf(viewer), nameOfModifier: actingName(viewer, absent) }
 }

@@ -138,7 +138,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     )
 }
 
-/** Makes the tables of the release that was dumped, and fills them. @returns what was left out, a sentence each. */
+/** Makes the tables of the release that was dumped, and fills them. @returns the omissions, a sentence each. */
 async function loadTables(
   client: pg.Client,
   folder: string,

@@ -241,7 +241,7 @@ builder.mutationField('makePayBatch', (t) =>
       accepted: t.arg({
         type: [ObstacleName],
         required: true,
-        description: 'What is left for the next batch.',
+        description: 'Undecided and missing timesheets that stay for the next batch.',
       }),
       leftOut: t.arg.intList({ description: LEFT_OUT }),
       clientMutationKey: t.arg.string({ required: true }),

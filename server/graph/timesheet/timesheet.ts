@@ -43,7 +43,7 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     approver: t.relation('approver', { nullable: true }),
     decidedBy: t.string({
       nullable: true,
-      description: 'The name of the approver, and for whom they decided as a deputy.',
+      description: 'The name of the approver; for a deputy also that of the absent approver.',
       select: { approver: { select: person }, approverFor: { select: person } },
       resolve: ({ approver, approverFor }) => approver && actingName(approver, approverFor),
     }),

@@ -51,7 +51,7 @@ const StandIn = builder.objectRef<StandInShape>('StandIn').implement({
 builder.objectFields(Viewer, (t) => ({
   standIns: t.expose('standIns', {
     type: [StandIn],
-    description: 'For whom the viewer stands in, today and later.',
+    description: 'The absent approvers that the viewer is a deputy of, today and later.',
   }),
   stoodInBy: t.expose('stoodInBy', {
     type: [StandIn],

@@ -74,7 +74,7 @@ export type PersonPay = { employeeId: string; employeeName: string; before: numb
 
 /**
  * The pay of each person of a batch in its period and in the previous one, by any group, so that people who changed
- * groups are not missing. People whom the group paid then but this batch does not are included.
+ * groups are not missing. People that only the previous period paid are included.
  */
 export function readPersonPay(payBatchId: number): Promise<PersonPay[]> {
   return db.$queryRaw<PersonPay[]>`

@@ -51,7 +51,7 @@ export const administrationRoutes: readonly Route[] = [
     path: '/approvalGroup/{ApprovalGroupId}',
     needs: 'PROOF',
     summary:
-      'Changes the sent members of an approval group; sent approvers replace all others, of whom only active ones can be added. Status 1 reactivates an inactive group.',
+      'Changes the sent members of an approval group; sent approvers replace all others, and only active ones can be added. Status 1 reactivates an inactive group.',
     takes: approvalGroupBody,
     responses: { 204: null, 200: group },
     run: changeApprovalGroup,

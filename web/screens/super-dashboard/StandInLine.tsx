@@ -1,4 +1,4 @@
-// The approvers whom the viewer stands in for today, and the viewer's own deputies.
+// The absent approvers that the viewer is a deputy of today, and the viewer's own deputies.
 import { chakra } from '@chakra-ui/react'
 import { UserRoundCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
