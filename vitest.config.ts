@@ -46,7 +46,10 @@ export default defineConfig({
         include: ['tests/{domain,api,rest}/**/*.test.ts', 'tests/clients/*.test.ts'],
         exclude: ALONE,
       }),
-      group('screens', { environment: 'jsdom', include: ['tests/screens/**/*.test.{ts,tsx}'] }),
+      group('screens', {
+        environment: 'jsdom',
+        include: ['tests/screens/**/*.test.{ts,tsx}', 'tests/simulation/*.test.ts'],
+      }),
     ],
   },
 })

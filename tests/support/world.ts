@@ -95,19 +95,21 @@ export async function createWorld({
     ...{ files, mailer: null, gp: null, provider: null, seal: null, endsSince: null, address: null },
     sealingKey: sealKeyOf(PUSH_KEY).publicKey,
   }
-  const app = await createApp({
-    config: { secretKey: SECRET_KEY, publicUrl, trustProxy, smtpUrl },
-    log,
-    files,
-    push,
-    poster,
-    gp,
-    seal,
-    provider,
-    health: createHealth(installation, { publicUrl, trustProxy, production: false }, 0),
-    webRoot: path.resolve('web'),
-    documents,
-  })
+  const start = (secretKey: string) =>
+    createApp({
+      config: { secretKey, publicUrl, trustProxy, smtpUrl },
+      log,
+      files,
+      push,
+      poster,
+      gp,
+      seal,
+      provider,
+      health: createHealth(installation, { publicUrl, trustProxy, production: false }, 0),
+      webRoot: path.resolve('web'),
+      documents,
+    })
+  const app = await start(SECRET_KEY)
   const nobody = createCaller(app, null)
   const callers = new Map<PersonName, Promise<Caller>>()
 
@@ -161,6 +163,8 @@ export async function createWorld({
     /** A caller without a session. */
     nobody,
     caller: (accessToken: string) => createCaller(app, accessToken),
+    /** Starts another application on the same database and files. The caller stops it. */
+    start,
     /** Signs a person in on the first call, and returns the same caller after that. */
     signIn,
     signInAgain,

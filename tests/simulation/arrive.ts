@@ -1,0 +1,88 @@
+// The moment in which a request of a phone reaches the server: whatever the phone learns of it, the model has to know.
+import { record, type Day, type End } from './model.ts'
+import { agree, type Phone, type Run } from './run.ts'
+import { inWords } from './days.ts'
+
+type SentDay = {
+  operationName: string
+  variables: {
+    input: {
+      startDate: string
+      shift: Day['shift']
+      lines: { startTime: number; endTime: number; notes: string }[]
+      id?: string
+      version?: number
+      clientMutationKey?: string
+    }
+    submit: boolean
+    recordedAt: string
+  }
+}
+type Answer = {
+  data?: {
+    result: {
+      __typename: string
+      conflict?: string | null
+      change?: { timesheet: { number: number } | null }
+      message?: string
+    }
+  }
+  errors?: { message: string; extensions?: { code?: string } }[]
+}
+
+export async function arrive(run: Run, phone: Phone, request: Request): Promise<Response> {
+  const text = request.method === 'POST' ? await request.clone().text() : ''
+  const response = await run.office.fetch(request)
+  if (!text.includes('"sendDayMutation"')) return response
+  const answer = (await response.clone().json()) as Answer
+  try {
+    take(run, phone, JSON.parse(text) as SentDay, answer)
+  } catch (error) {
+    phone.failure ??= error as Error
+  }
+  return response
+}
+
+function take(run: Run, phone: Phone, { variables }: SentDay, answer: Answer): void {
+  const end = endOf(answer)
+  // The session was over: it is as if it had not come.
+  if (end === null) return
+  const { model, office } = run
+  const { input, submit: submits, recordedAt } = variables
+  const tasks = input.lines.map(({ startTime, endTime, notes }) => ({
+    from: startTime,
+    to: endTime,
+    words: notes,
+  }))
+  const day: Day = { date: input.startDate, shift: input.shift, tasks }
+  const number = input.id === undefined ? null : Number(atob(input.id).split(':')[1])
+  const sheet = number === null ? null : (model.sheets.find((one) => office.numberOf(one) === number) ?? null)
+  const recording = {
+    ...{ by: phone.owner, day, submits, sheet, version: input.version ?? 0, recordedAt },
+    mutationKey: input.clientMutationKey ?? null,
+  }
+  const before = model.sheets.length
+  const should = number !== null && !sheet ? 'not found' : record(model, recording, run.moment())
+  const of = number === null ? 'a new day' : (sheet?.key ?? 'a deleted day')
+  const what = `the phone of ${phone.owner} ${submits ? 'submits' : 'saves'} ${of}: ${inWords(day)}`
+  run.note(`${what} - ${should}`)
+  if (model.sheets.length > before && answer.data?.result.change)
+    office.know(model.sheets.at(-1)!, answer.data.result.change.timesheet!.number)
+  agree(what, end, should === 'same' ? 'done' : should)
+  if (end === 'done') phone.had.add(tasks[0]!.words)
+}
+
+/** Null where nobody was let in. @throws Error for a fault. */
+function endOf({ data, errors = [] }: Answer): End | null {
+  const [error] = errors
+  if (error) {
+    const code = error.extensions?.code ?? ''
+    if (['UNAUTHENTICATED', 'ACCOUNT_DISABLED', 'LOGGED_OUT'].includes(code)) return null
+    if (code === 'NOT_FOUND') return 'not found'
+    if (code === 'FORBIDDEN') return 'refused'
+    throw new Error(error.message)
+  }
+  const { __typename: is, conflict } = data!.result
+  if (is !== 'SyncedDay') return 'refused'
+  return conflict ? 'conflict' : 'done'
+}

@@ -1,0 +1,32 @@
+// A company in a seed: what its people do for some weeks follows from one number, and after each day the server has what the model
+// has (docs/decisions/simulation.md). `npm run simulate` plays other seeds, for longer and with more people.
+import { expect, it } from 'vitest'
+import { play } from './play.ts'
+import { shortened, tell } from './shrink.ts'
+import { storyOf } from './story.ts'
+
+type Wanted = { seeds: number[]; days: number; people: number; isLoud: boolean }
+
+const inGate = (): Wanted => {
+  const seeds = [1, 2, 3, Math.floor(Math.random() * 2 ** 30)]
+  return { seeds, days: 15, people: 50, isLoud: false }
+}
+const { SIMULATE } = process.env
+const { seeds, days, people, isLoud } = SIMULATE ? (JSON.parse(SIMULATE) as Wanted) : inGate()
+/** Milliseconds in which a story that fails is made shorter. */
+const PATIENCE = SIMULATE ? 600_000 : 60_000
+
+it.each(seeds)('seed %i', { timeout: SIMULATE ? 7_200_000 : 300_000 }, async (seed) => {
+  const story = storyOf(seed, { days, people })
+  const begin = performance.now()
+  const played = await play(story)
+  if (isLoud) console.info(played.log.join('\n'))
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+  console.info(`Seed ${seed}: ${days} days of ${people} people, ${played.log.length} lines in ${seconds} s`)
+  if (played.failure !== null) expect.fail(tell(await shortened(story, PATIENCE)))
+})
+
+it('the same seed is the same run, to the byte of its log', async () => {
+  const logOf = async () => (await play(storyOf(seeds[0]!, { days: 4, people: 8 }))).log.join('\n')
+  expect(await logOf()).toBe(await logOf())
+})
