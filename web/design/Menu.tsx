@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { focusInColumn } from './moveFocus.ts'
 import { Popup } from './Popup.tsx'
 
 export type MenuItem = {
@@ -88,9 +89,11 @@ function Items({ items, onSelect, onLeave }: ItemsProps) {
     if (event.key === 'Escape') onLeave(true)
     else {
       const all = buttons(list.current)
-      const next = nextOf(all, all.indexOf(document.activeElement as HTMLElement), event.key)
-      if (!next) return
-      next.focus()
+      if (!focusInColumn(event, all, { wraps: true })) {
+        const next = beginningWith(event.key, all)
+        if (!next) return
+        next.focus()
+      }
     }
     event.preventDefault()
     event.stopPropagation()
@@ -136,12 +139,10 @@ function buttons(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 }
 
-function nextOf(all: HTMLElement[], at: number, key: string): HTMLElement | undefined {
-  if (key === 'ArrowDown') return all[(at + 1) % all.length]
-  if (key === 'ArrowUp') return all.at(at <= 0 ? -1 : at - 1)
-  if (key === 'Home') return all[0]
-  if (key === 'End') return all.at(-1)
+/** The next one after the focused one that begins with a letter. */
+function beginningWith(key: string, all: HTMLElement[]): HTMLElement | undefined {
   if (key.length > 1) return undefined
-  const rest = [...all.slice(at + 1), ...all.slice(0, at + 1)]
+  const at = all.indexOf(document.activeElement as HTMLElement) + 1
+  const rest = [...all.slice(at), ...all.slice(0, at)]
   return rest.find((button) => button.textContent.toLowerCase().startsWith(key.toLowerCase()))
 }

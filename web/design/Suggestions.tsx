@@ -8,13 +8,13 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
 } from 'react'
 import { Button } from './Button.tsx'
 import { usePhone } from './media.ts'
 import { Menu, type MenuItem } from './Menu.tsx'
+import { focusInRow } from './moveFocus.ts'
 
 export type Suggestion = {
   key: string
@@ -72,7 +72,8 @@ export function Suggestions({ label, items, room }: Props) {
       ref={row}
       role="group"
       aria-label={label}
-      onKeyDown={step}
+      // An open menu is elsewhere, though its events also arrive here.
+      onKeyDown={(event) => focusInRow(event, [...event.currentTarget.querySelectorAll('button')])}
       display="flex"
       flexWrap="wrap"
       gap="2"
@@ -128,19 +129,6 @@ function useFewer(room: SuggestionRoom | undefined, most: number): number {
 /** Whether an element is higher than its reserved room. */
 const isHigher = (element: HTMLElement) =>
   element.offsetHeight > Number.parseFloat(element.style.minHeight) + 1
-
-/** Moves the focus by arrow key, Home or End. */
-function step(event: KeyboardEvent<HTMLElement>): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  // Not in an open menu, whose events also arrive here.
-  const at = buttons.indexOf(event.target as HTMLButtonElement)
-  if (at === -1) return
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
-  if (to === undefined) return
-  event.preventDefault()
-  buttons[to]?.focus()
-}
 
 const whole = { borderRadius: 'full' }
 const start = { borderStartRadius: 'full', borderEndRadius: '0', minWidth: '0', flexShrink: '1' }

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { clockChoices } from '#domain/timesheet/time-choices.ts'
 import { toClock } from '#domain/timesheet/time.ts'
+import { focusInColumn, focusInRow } from './moveFocus.ts'
 
 export type TimeColumnsProps = {
   /** Minutes after midnight; null if not chosen. */
@@ -33,7 +34,7 @@ export function TimeColumns({ value, near, mayChoose, onChange }: TimeColumnsPro
     })
 
   useEffect(() => {
-    columns.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus()
+    stopIn(columns.current)?.focus()
   }, [])
 
   return (
@@ -62,20 +63,14 @@ function Column(props: { label: string; choices: Choice[]; onChange: (minutes: n
   }, [chosen])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const open = choices.filter((choice) => choice.minutes !== null || choice.key === stop)
-    const at = open.findIndex((choice) => choice.key === stop)
-    const next = {
-      ArrowDown: (at + 1) % open.length,
-      ArrowUp: (at - 1 + open.length) % open.length,
-      Home: 0,
-      End: open.length - 1,
-      ' ': at,
-    }[event.key]
-    const choice = next === undefined ? undefined : open[next]
-    if (!choice) return
-    event.preventDefault()
-    if (choice.minutes !== null) onChange(choice.minutes)
-    list.current?.querySelector<HTMLElement>(`[data-part="${choice.key}"]`)?.focus()
+    const open = list.current!.querySelectorAll<HTMLElement>(
+      '[role=option]:is([tabindex="0"], :not([aria-disabled]))',
+    )
+    if (event.key === ' ') event.preventDefault()
+    else if (!focusInColumn(event, [...open], { wraps: true, from: stopIn(list.current) })) return
+    const reached = (document.activeElement as HTMLElement).dataset['part']
+    const minutes = choices.find(({ key }) => key === reached)?.minutes
+    if (minutes != null) onChange(minutes)
   }
 
   return (
@@ -127,16 +122,12 @@ function Column(props: { label: string; choices: Choice[]; onChange: (minutes: n
   )
 }
 
+const stopIn = (column: Element | null) =>
+  column?.querySelector<HTMLElement>('[role=option][tabindex="0"]') ?? null
+
 function walkSideways(event: KeyboardEvent<HTMLElement>) {
-  const column = (event.target as Element).closest('[role=listbox]')
-  const next =
-    event.key === 'ArrowRight'
-      ? column?.nextElementSibling
-      : event.key === 'ArrowLeft'
-        ? column?.previousElementSibling
-        : null
-  const option = next?.querySelector('[role=option][tabindex="0"]')
-  if (!(option instanceof HTMLElement)) return
-  event.preventDefault()
-  option.focus()
+  // A column has taken Home and End.
+  if (event.isDefaultPrevented()) return
+  const from = stopIn((event.target as Element).closest('[role=listbox]'))
+  focusInRow(event, [...event.currentTarget.children].map(stopIn), from)
 }

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { TimeChoice } from '#domain/timesheet/time-choices.ts'
 import { formatLength, formatTime } from '#domain/timesheet/time.ts'
+import { focusInColumn } from '#web/design/moveFocus.ts'
 
 type Props = {
   label: string
@@ -79,16 +80,9 @@ export function TimeList({ label, choices, isChosen, near = 0, onPick }: Props) 
 
 function onKeyDown(event: KeyboardEvent<HTMLElement>) {
   const options = [...event.currentTarget.children] as HTMLElement[]
-  const at = options.indexOf(event.target as HTMLElement)
-  const last = options.length - 1
-  if (event.key === 'Enter' || event.key === ' ') options[at]?.click()
-  else {
-    const next = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last }[
-      event.key
-    ]
-    if (next === undefined) return
-    options[next]?.focus()
-  }
+  if (event.key === 'Enter' || event.key === ' ')
+    options[options.indexOf(event.target as HTMLElement)]?.click()
+  else if (!focusInColumn(event, options)) return
   event.preventDefault()
   event.stopPropagation()
 }

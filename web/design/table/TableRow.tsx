@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { UserRound } from 'lucide-react'
 import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox } from '#web/design/Checkbox.tsx'
+import { focusInColumn } from '#web/design/moveFocus.ts'
 import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
 import { animationOf, barredLook } from './busyLook.ts'
 import type { Column, DataTableProps } from './types.ts'
@@ -60,7 +61,7 @@ function DrawnRow<Row>(props: Props<Row>) {
     if (key === ' ' && isPicking) {
       if (tickLabel !== null) onTick(rowKey, event.shiftKey)
     } else if ((key === ' ' || key === 'Enter') && onOpen) onOpen(row)
-    else if (!moveFocus(event.currentTarget, key)) return
+    else return void focusInColumn(event, rowsAround(event.currentTarget))
     event.preventDefault()
   }
   return (
@@ -208,11 +209,6 @@ function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   return !getSelection()?.toString()
 }
 
-function moveFocus(row: HTMLTableRowElement, key: string): boolean {
-  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-key]') ?? [])]
-  const at = rows.indexOf(row)
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[key]
-  if (to === undefined) return false
-  rows[to]?.focus()
-  return true
+function rowsAround(row: HTMLTableRowElement): HTMLElement[] {
+  return [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-key]') ?? [])]
 }

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState, type KeyboardEvent } from 'react'
 import { formatMonth } from '#domain/date.ts'
 import { monthOf } from '#domain/week.ts'
+import { focusInGrid } from '#web/design/moveFocus.ts'
 import { windowOf } from '#web/timesheets/ribbon.ts'
 import { OwnDay } from '#web/timesheets/week/OwnDay.tsx'
 import type { OwnDayFacts } from '#web/timesheets/week/ownDays.ts'
@@ -31,12 +32,9 @@ export function MonthGrid({ month, days, today, isBusy, onStep }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const step = steps[event.key]
-    const to = reachedBy(event.key, stop)
-    if (step) onStep(step)
-    else if (to !== null && days[to]) {
-      setReached(days[to].date)
-      event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')[to]?.focus()
-    } else return
+    const cells = event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')
+    if (!step) return void focusInGrid(event, [...cells], { width: 7, flows: true })
+    onStep(step)
     event.preventDefault()
   }
 
@@ -90,16 +88,6 @@ export function MonthGrid({ month, days, today, isBusy, onStep }: Props) {
 }
 
 const steps: Record<string, Step | undefined> = { PageUp: 'previous', PageDown: 'next' }
-
-/** The day that a key leads to; null for a key that leads nowhere. */
-function reachedBy(key: string, at: number): number | null {
-  const monday = at - (at % 7)
-  const keys: Record<string, number> = {
-    ...{ ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - 7, ArrowDown: at + 7 },
-    ...{ Home: monday, End: monday + 6 },
-  }
-  return keys[key] ?? null
-}
 
 function weeksOf(days: readonly OwnDayFacts[]): OwnDayFacts[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))

@@ -1,6 +1,7 @@
 // Periods and groups as a grid. Arrow keys move between cells, one of which is a Tab stop; its link is the next one.
 import { chakra } from '@chakra-ui/react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { focusInGrid } from '#web/design/moveFocus.ts'
 import { useHidesMore } from '#web/design/useHidesMore.ts'
 import { CellFace } from './CellFace.tsx'
 import { byGroup, groupName, isPaid, type Cell, type Period } from './desk.ts'
@@ -22,7 +23,13 @@ type Place = { row: number; column: number }
 
 export function DeskGrid({ rows, chosen, onOpen, foot, ...acts }: DeskProps) {
   const groups = groupsOf(rows.flatMap(({ cells }) => cells))
-  const { stop, reach, onKeyDown } = useArrows()
+  const [stop, reach] = useState<Place>({ row: 0, column: 1 })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const places = event.currentTarget.querySelectorAll('tbody :is(th, td)')
+    const cells = Array.from(places, (place) => place.querySelector<HTMLElement>('[data-cell]'))
+    const from = (event.target as Element).closest('th, td')?.querySelector('[data-cell]')
+    focusInGrid(event, cells, { width: groups.length + 1, from })
+  }
   const box = useRef<HTMLDivElement>(null)
   const hidesMore = useHidesMore(box)
   const tabIndex = (place: Place) => (place.row === stop.row && place.column === stop.column ? 0 : -1)
@@ -131,31 +138,6 @@ const groupId = ({ approvalGroup }: Cell) => approvalGroup?.id ?? ''
 function groupsOf(cells: readonly Cell[]): { id: string; name: string }[] {
   const names = new Map(cells.toSorted(byGroup).map((cell) => [groupId(cell), groupName(cell)]))
   return [...names].map(([id, name]) => ({ id, name }))
-}
-
-/** The Tab stop, and the movement by keys. */
-function useArrows() {
-  const [stop, reach] = useState<Place>({ row: 0, column: 1 })
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (!(event.target as HTMLElement).matches('[data-cell], [data-cell] ~ a')) return
-    const step = {
-      ArrowLeft: { row: 0, column: -1 },
-      ArrowRight: { row: 0, column: 1 },
-      ArrowUp: { row: -1, column: 0 },
-      ArrowDown: { row: 1, column: 0 },
-    }[event.key]
-    const column = event.key === 'Home' ? 0 : event.key === 'End' ? -1 : stop.column + (step?.column ?? 0)
-    if (!step && column === stop.column) return
-    event.preventDefault()
-    const line = event.currentTarget.querySelectorAll('tbody tr')[stop.row + (step?.row ?? 0)]
-    if (column >= -1)
-      line?.children
-        .item(column < 0 ? line.children.length - 1 : column)
-        ?.querySelector<HTMLElement>('[data-cell]')
-        ?.focus()
-  }
-  return { stop, reach, onKeyDown }
 }
 
 const look = {

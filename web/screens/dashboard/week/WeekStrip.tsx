@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
+import { focusInRow } from '#web/design/moveFocus.ts'
 import type { WeekStrip_week$key } from '#web/__generated__/WeekStrip_week.graphql.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { networkLabel } from '#web/relay/connection.ts'
@@ -58,12 +59,9 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const step = steps[event.key]
-    const to = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: days.length - 1 }[event.key]
-    if (step) go(step)
-    else if (to !== undefined && days[to]) {
-      setReached(to)
-      event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')[to]?.focus()
-    } else return
+    if (!step)
+      return void focusInRow(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')])
+    go(step)
     event.preventDefault()
   }
 

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { blankIn } from '#domain/timesheet/decline-reasons.ts'
+import { focusInColumn, focusInRow } from '#web/design/moveFocus.ts'
 import { useFormField } from '#web/fields/useFormField.ts'
 import { useUsedReasons } from './usedReasons.ts'
 
@@ -22,11 +23,10 @@ export function UsedReasons({ name }: { name: string }) {
     if (blank) field()?.setSelectionRange(...blank)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { nextElementSibling: next, previousElementSibling: before } = event.currentTarget
-    const to = { ArrowDown: next, ArrowRight: next, ArrowUp: before ?? field(), ArrowLeft: before }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    ;(to as HTMLElement | null)?.focus()
+    const chips = [...event.currentTarget.children] as HTMLElement[]
+    const isFirst = event.target === chips[0]
+    // Above the first is the field.
+    if (!focusInRow(event, chips)) focusInColumn(event, isFirst ? [field(), ...chips] : chips)
   }
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1.5">
@@ -35,6 +35,7 @@ export function UsedReasons({ name }: { name: string }) {
       </chakra.p>
       <chakra.div
         ref={group}
+        onKeyDown={onKeyDown}
         role="group"
         aria-labelledby="used-reasons"
         display="flex"
@@ -47,7 +48,6 @@ export function UsedReasons({ name }: { name: string }) {
             type="button"
             aria-pressed={reason === value}
             onClick={() => choose(reason)}
-            onKeyDown={onKeyDown}
             maxWidth="100%"
             minHeight={{ base: 'touch', md: '32px' }}
             paddingInline="2.5"

@@ -2,6 +2,7 @@
 // of each day.
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { focusInGrid } from '#web/design/moveFocus.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { inShort } from '#web/timesheets/week/dayState.ts'
 import { DayHead } from './DayHead.tsx'
@@ -145,17 +146,12 @@ function useSteps({ rows, onToggle }: PeopleProps) {
   const stop = { row, column: reached.column }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const cells = event.currentTarget.querySelectorAll<HTMLElement>('[data-person] [data-cell]')
+    if (focusInGrid(event, [...cells], { width: DAYS, page: 10 })) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (!(event.target as HTMLElement).matches('[data-cell]')) return
     const week = rows[row]
-    if (event.key === ' ' && onToggle && week) {
-      if (isTickable(week)) onToggle(week.user.id)
-    } else {
-      const to = stepFrom(stop, event.key, rows.length)
-      if (!to) return
-      const line = event.currentTarget.querySelectorAll('[data-person]')[to.row]
-      line?.querySelectorAll<HTMLElement>('[data-cell]')[to.column]?.focus()
-    }
+    if (event.key !== ' ' || !onToggle || !week || !(event.target as Element).matches('[data-cell]')) return
+    if (isTickable(week)) onToggle(week.user.id)
     event.preventDefault()
   }
   return { stop, onReach, onKeyDown }
@@ -175,21 +171,4 @@ function Head({ children }: { children: ReactNode }) {
       {children}
     </chakra.div>
   )
-}
-
-type Cell = { row: number; column: number }
-
-/** The cell that a key leads to; null for none. */
-function stepFrom({ row, column }: Cell, key: string, rows: number): Cell | null {
-  const to = {
-    ArrowLeft: { row, column: column - 1 },
-    ArrowRight: { row, column: column + 1 },
-    ArrowUp: { row: row - 1, column },
-    ArrowDown: { row: row + 1, column },
-    Home: { row, column: 0 },
-    End: { row, column: DAYS - 1 },
-    PageUp: { row: Math.max(row - 10, 0), column },
-    PageDown: { row: Math.min(row + 10, rows - 1), column },
-  }[key]
-  return to && to.row >= 0 && to.row < rows && to.column >= 0 && to.column < DAYS ? to : null
 }
