@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { OwnWorkProvider } from './OwnWorkProvider.tsx'
+import { RunningTask } from './RunningTask.tsx'
 import { StoredDays } from './StoredDays.tsx'
 import { UnsavedNotice } from './UnsavedNotice.tsx'
 
@@ -14,6 +15,7 @@ export function OwnWork({ userId }: { userId: string }) {
     // The key on this device opens its store.
     <OwnWorkProvider owner={{ userId, name: '', storeSecret: '', browserKey: '' }}>
       <UnsavedNotice userId={userId} />
+      <RunningTask userId={userId} />
       <chakra.div display="grid" gap="4" padding={{ base: '4', md: '6' }} paddingBottom="0" maxWidth="640px">
         <CreateTimesheet />
         <StoredDays userId={userId} />

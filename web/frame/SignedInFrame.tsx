@@ -26,6 +26,7 @@ import { useScrollPositions } from './useScrollPositions.ts'
 
 const createActions = lazyModule(() => import('./CreateActions.tsx'))
 const unsavedNotice = lazyModule(() => import('./UnsavedNotice.tsx'))
+const runningTask = lazyModule(() => import('./RunningTask.tsx'))
 const updateNotice = lazyModule(() => import('./UpdateNotice.tsx'))
 const ahead = lazyModule(() => import('#web/timesheets/ahead/ReadAhead.tsx'))
 const palette = lazyModule(() => import('./palette/CommandPalette.tsx'))
@@ -91,6 +92,7 @@ export function SignedInFrame() {
   const hasRoom = isWide || (!phone && !action)
   const administers = administrators.includes(me.userType) && hasRoom
   const unsaved = useLazyModule(unsavedNotice)
+  const running = useLazyModule(runningTask)
   const update = useLazyModule(updateNotice)
   const code = useLazyModule(following)
   const pushed = useLazyModule(push)
@@ -131,6 +133,7 @@ export function SignedInFrame() {
                 {isTest && <TestBanner />}
                 <NetworkLine isLive={isLive} />
                 {unsaved && <unsaved.UnsavedNotice userId={me.userId} />}
+                {running && mayCreateTimesheet(me) && <running.RunningTask userId={me.userId} />}
                 {update && <update.UpdateNotice />}
                 {pushed && isNotified && <pushed.Push person={me.userId} />}
                 {me.userType === 'SYSTEM_ADMINISTRATOR' && <FirstSteps />}

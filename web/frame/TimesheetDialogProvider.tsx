@@ -1,5 +1,7 @@
 // Opens the timesheet dialog over any screen. Its code loads just before it is needed.
 import type { Pattern } from '#domain/timesheet/copy.ts'
+import { isUnfinished } from '#domain/timesheet/copy.ts'
+import type { Running } from '#domain/timesheet/running.ts'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
@@ -10,6 +12,7 @@ import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
 import { outgoingId, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import { useDayQueue } from '#web/timesheets/day/useDays.ts'
+import { AddingContext } from '#web/timesheets/running/running.ts'
 import { createSlow, type AskedTimesheet } from '#web/timesheets/slowOpening.ts'
 import {
   IsOpenContext,
@@ -25,6 +28,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 const form = lazyModule(() => import('#web/timesheets/form/TimesheetDialog.tsx'))
 type Dialog = Awaited<ReturnType<typeof form.load>>['TimesheetDialog']
+const startForm = lazyModule(() => import('#web/timesheets/form/StartTask.tsx'))
+type Starting = Awaited<ReturnType<typeof startForm.load>>
 const nameForm = lazyModule(() => import('#web/timesheets/form/SaveTemplate.tsx'))
 type Naming = Awaited<ReturnType<typeof nameForm.load>>
 
@@ -36,11 +41,12 @@ type Shown = Asked & {
   TimesheetDialog: Dialog
   unsaved: UnsavedTimesheet | null
   waiting: OutgoingDay | null
+  adding: Running | null
   /** Releases the waiting day, so that another tab or the queue can take it. */
   giveBack: () => void
 }
-/** The initial content of a form: unsaved work, or a waiting day. */
-type Given = { unsaved?: UnsavedTimesheet; waiting?: OutgoingDay }
+/** The initial content of a form: unsaved work, a waiting day, a stopped task. */
+type Given = { unsaved?: UnsavedTimesheet; waiting?: OutgoingDay; adding?: Running }
 /** A day to be saved as a template, in front of the timesheet dialog or of the screen. */
 type Named = {
   SaveTemplate: Naming['SaveTemplate']
@@ -51,6 +57,7 @@ type Named = {
 export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [naming, setNaming] = useState<Named | null>(null)
+  const [starting, setStarting] = useState<Starting | null>(null)
   const [slow] = useState(createSlow)
   const environment = useRelayEnvironment()
   const { release } = useClient()
@@ -105,7 +112,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         }
         try {
           const TimesheetDialog = await fetched
-          const own = { unsaved, waiting: opened.day, giveBack }
+          const own = { unsaved, waiting: opened.day, adding: given.adding ?? null, giveBack }
           return () => setShown({ ...asked, ...own, key: newUuid(), TimesheetDialog })
         } catch (error) {
           giveBack()
@@ -118,6 +125,17 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         const template = await fetchNewTemplate(environment, day)
         return () => setNaming({ SaveTemplate, template })
       })
+    const addStopped = async (adding: Running) => {
+      const { startDate, shift } = adding
+      const isOfDay = (day: { startDate: string; shift: string }) =>
+        day.startDate === startDate && day.shift === shift
+      const waiting = queue.state().find(({ values }) => isOfDay(values.day))
+      if (waiting) return show({ number: waiting.number, date: undefined }, { waiting, adding })
+      const { fetchLatest } = await form.load()
+      const draft = (await fetchLatest(environment)).find((sheet) => isOfDay(sheet) && isUnfinished(sheet))
+      if (draft) show({ number: draft.number, date: undefined }, { adding })
+      else show({ number: null, date: startDate }, { adding })
+    }
     const isWaiting = (number: number | null) =>
       number !== null && queue.state().some((day) => day.number === number)
     return {
@@ -127,6 +145,13 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       saveAsTemplate,
       resume: (unsaved) => show({ number: unsaved.number, date: undefined }, { unsaved }),
       openWaiting: (waiting) => show({ number: waiting.number, date: undefined }, { waiting }),
+      addStopped: (stopped) => void addStopped(stopped).catch(() => notify.error(UNREACHABLE)),
+      startTask: () =>
+        void whenReady({ number: null, date: undefined }, async () => {
+          const code = await startForm.load()
+          await (await form.load()).fetchTimesheetDialog(environment, null)
+          return () => setStarting(code)
+        }),
       preload,
     }
   }, [userId, slow, environment, release, confirm, navigate, queue])
@@ -150,18 +175,21 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       <Suspense>
         {shown && (
           <ErrorBoundary onError={fail}>
-            <shown.TimesheetDialog
-              key={shown.key}
-              number={shown.number}
-              date={shown.date}
-              copyOf={shown.copyOf}
-              unsaved={shown.unsaved}
-              waiting={shown.waiting}
-              onClosed={close}
-              onReuse={opening.resume}
-            />
+            <AddingContext value={shown.adding}>
+              <shown.TimesheetDialog
+                key={shown.key}
+                number={shown.number}
+                date={shown.date}
+                copyOf={shown.copyOf}
+                unsaved={shown.unsaved}
+                waiting={shown.waiting}
+                onClosed={close}
+                onReuse={opening.resume}
+              />
+            </AddingContext>
           </ErrorBoundary>
         )}
+        {starting && <starting.StartTask onClosed={() => setStarting(null)} />}
         {naming && <naming.SaveTemplate template={naming.template} onClosed={() => setNaming(null)} />}
       </Suspense>
     </OpeningContext>

@@ -1,6 +1,7 @@
 // Opens the timesheet dialog from any screen; the frame contains it.
 import { createContext, useContext, useSyncExternalStore, type Context } from 'react'
 import type { Pattern } from '#domain/timesheet/copy.ts'
+import type { Running } from '#domain/timesheet/running.ts'
 import type { Slow } from './slowOpening.ts'
 import type { OutgoingDay } from './day/outgoing.ts'
 import type { UnsavedTimesheet } from './unsaved.ts'
@@ -19,6 +20,10 @@ export type Opening = {
   resume: (unsaved: UnsavedTimesheet) => void
   /** Opens a day that waits on this device: nothing sends it until it is closed. */
   openWaiting: (waiting: OutgoingDay) => void
+  /** Opens the day of a stopped task, which the form adds to it: a waiting day, a draft, unsaved work or a new one. */
+  addStopped: (stopped: Running) => void
+  /** Asks which task to start. */
+  startTask: () => void
   /** Prefetches the dialog's code. */
   preload: () => void
 }

@@ -10,6 +10,7 @@ import { Button } from '#web/design/Button.tsx'
 import { useShortcuts } from '#web/lists/useShortcuts.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
+import { StartButton } from '#web/timesheets/running/StartButton.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useView, ViewSwitch } from '#web/timesheets/ViewSwitch.tsx'
 import { leftToDo } from '#web/timesheets/week/dayState.ts'
@@ -70,6 +71,9 @@ export function MonthScreen() {
         </chakra.div>
       </chakra.div>
       <MonthGrid month={month} days={days} today={steps.today} isBusy={isLeaving} onStep={steps.go} />
+      <chakra.div>
+        <StartButton userId={me.userId} />
+      </chakra.div>
       {todo && (
         <chakra.p hideFrom="md" textStyle="small" color="inkSoft">
           {todo}
@@ -82,6 +86,7 @@ export function MonthScreen() {
 const query = graphql`
   query MonthScreenQuery($month: Date) {
     me {
+      userId
       userType
       eventCursor
       ...closedDays_me

@@ -19,18 +19,7 @@ type Props = {
 const SHOWN = 3
 
 export function RecentWork({ recents, days, taskType, onAdd }: Props) {
-  const offered = useMemo(() => {
-    const order = days.flatMap(({ lines }) =>
-      lines.flatMap(({ workOrder, job }) => (workOrder ?? job)?.id ?? []),
-    )
-    const place = ({ id }: Choice) => (order.includes(id) ? order.indexOf(id) : Infinity)
-    const allowed = allowedLineTypes(taskType)
-    const works = [
-      ...(allowed.includes('RENTAL') ? recents.workOrder.map(rental) : []),
-      ...(allowed.includes('JOB_COST') ? recents.job.map(jobCost) : []),
-    ]
-    return works.toSorted((a, b) => (place(a.choice) < place(b.choice) ? -1 : 0)).slice(0, SHOWN)
-  }, [recents, days, taskType])
+  const offered = useMemo(() => recentWork(recents, days, taskType, SHOWN), [recents, days, taskType])
   if (offered.length === 0) return null
   return (
     <Suggestions
@@ -38,11 +27,30 @@ export function RecentWork({ recents, days, taskType, onAdd }: Props) {
       items={offered.map(({ choice, type, make }) => ({
         key: choice.id,
         icon: <Plus aria-hidden />,
-        content: `${choice.code ?? ''} ${choice.name}`.trim(),
+        content: workInWords(choice),
         onPick: () => onAdd(type, make),
       }))}
     />
   )
+}
+
+/** The recent work orders and jobs, the latest first. */
+export function recentWork(recents: Recents, days: readonly PastDay[], taskType: TaskType, count: number) {
+  const order = days.flatMap(({ lines }) =>
+    lines.flatMap(({ workOrder, job }) => (workOrder ?? job)?.id ?? []),
+  )
+  const place = ({ id }: Choice) => (order.includes(id) ? order.indexOf(id) : Infinity)
+  const allowed = allowedLineTypes(taskType)
+  const works = [
+    ...(allowed.includes('RENTAL') ? recents.workOrder.map(rental) : []),
+    ...(allowed.includes('JOB_COST') ? recents.job.map(jobCost) : []),
+  ]
+  return works.toSorted((a, b) => (place(a.choice) < place(b.choice) ? -1 : 0)).slice(0, count)
+}
+
+/** 'WO-1042 Replace hydraulic pump'. */
+export function workInWords({ code, name }: Choice): string {
+  return `${code ?? ''} ${name}`.trim()
 }
 
 function rental(choice: WorkOrderChoice) {

@@ -57,6 +57,15 @@ export function fetchTimesheetDialog(
   )
 }
 
+/** The viewer's latest timesheets by date, from this device without a network. */
+export async function fetchLatest(environment: Environment) {
+  await fetchTimesheetDialog(environment, null)
+  const asked = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(null, null), {
+    fetchPolicy: 'store-or-network',
+  })
+  return (await asked.toPromise())!.me.latest
+}
+
 /** Call `fetchTimesheetDialog` first. */
 export function TimesheetDialog({ waiting = null, onReuse, ...props }: Props) {
   const isGone = waiting?.values.stopped?.is === 'gone'

@@ -23,6 +23,7 @@ import { FormFoot } from './FormFoot.tsx'
 import { NoRoom } from './NoRoom.tsx'
 import { OpenedDay } from './OpenedDay.tsx'
 import { RecentWork } from './RecentWork.tsx'
+import { RunningHere } from './RunningHere.tsx'
 import { RecentsContext, VisitsContext, WordsContext } from './recents.ts'
 import { MayBeUnsigned } from './settings.ts'
 import { overlapsOf } from './task/overlaps.ts'
@@ -118,6 +119,14 @@ export function TimesheetForm(props: TimesheetFormProps) {
             <Plus aria-hidden />
             Add Task
           </Button>
+          {existing === null && maySign && isWhole && !closed && (
+            <RunningHere
+              userId={props.userId}
+              values={values}
+              onStarted={sheet.onStarted}
+              onStopped={sheet.onStopped}
+            />
+          )}
           {maySign && isWhole && !closed && (
             <RecentWork
               recents={props.recents}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PastDay, Template } from '#domain/timesheet/copy.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
-import { asSent, isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
+import { asSent, isUntouched, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
@@ -30,6 +30,7 @@ import type { FormSettings } from './settings.ts'
 import { useSignatureGuard } from './task/useSignatureGuard.ts'
 import { useReadyToSign } from './task/useReadyToSign.ts'
 import { useTasks } from './task/useTasks.ts'
+import { useAdding } from './useAdding.ts'
 import { useClosedDate } from './useClosedDate.ts'
 import { useRecording, type Recording } from './useRecording.ts'
 import { lineInput } from './values.ts'
@@ -179,6 +180,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     if (filled.lines.some(isUntouched)) tasks.show(filled.lines.map(({ key }) => key))
     else tasks.closeAll()
   }
+  useAdding(work, values, onFill, tasks.show)
   const switchShift = useRef<(shift: Shift) => Promise<void>>(null)
   switchShift.current = async (shift) => {
     if (!form.isChanged || (await confirm(switchingShift))) await onDay({ shift })
@@ -211,6 +213,16 @@ export function useTimesheetForm(props: TimesheetFormProps) {
         version: existing?.version ?? null,
         values: { day: values },
       })
+    },
+    /** The task runs now, and is no longer part of the day; nothing else closes the form. */
+    onStarted: ({ key }: TaskValues) => {
+      const lines = values.lines.filter((line) => line.key !== key)
+      if (lines.length > 0) onFill({ ...values, lines })
+      else form.leave()
+    },
+    onStopped: (task: TaskValues) => {
+      onFill({ ...values, lines: [...values.lines.filter((line) => !isUntouched(line)), task] })
+      tasks.show([task.key])
     },
     /** Replaces the day in the form by another. */
     onFill,

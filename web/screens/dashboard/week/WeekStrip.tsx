@@ -12,6 +12,7 @@ import { networkLabel } from '#web/relay/connection.ts'
 import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
 import { windowOf } from '#web/timesheets/ribbon.ts'
 import { inHours, leftToDo, stateOf } from '#web/timesheets/week/dayState.ts'
+import { StartButton } from '#web/timesheets/running/StartButton.tsx'
 import { useView } from '#web/timesheets/ViewSwitch.tsx'
 import { OwnDay } from '#web/timesheets/week/OwnDay.tsx'
 import { useOwnDays } from '#web/timesheets/week/ownDays.ts'
@@ -121,6 +122,7 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
             {todo}
           </chakra.p>
         )}
+        <StartButton userId={user.id} />
         <WereAway user={user.id} missing={days.filter((day) => stateOf(day, today) === 'MISSING')} />
       </chakra.div>
     </chakra.section>

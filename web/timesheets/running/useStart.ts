@@ -1,0 +1,25 @@
+// Starts a task by the company's clock.
+import { useContext } from 'react'
+import { clockIn } from '#domain/date.ts'
+import { begin } from '#domain/timesheet/running.ts'
+import type { TaskValues } from '#domain/timesheet/task.ts'
+import type { Shift } from '#domain/timesheet/time.ts'
+import { CompanyZoneContext } from '#web/client/companyZone.ts'
+import { notify } from '#web/client/notify.ts'
+import { findRunning, storeRunning } from './running.ts'
+
+/** @returns a function that starts a task, and resolves to whether one runs now. `userId` is the person's global id. */
+export function useStart(userId: string): (task: TaskValues, shift: Shift) => Promise<boolean> {
+  const zone = useContext(CompanyZoneContext)
+  return async (task, shift) => {
+    // Another tab may have started one.
+    if (await findRunning(userId)) {
+      notify.info('Another task runs already. Stop it first.')
+      return true
+    }
+    const now = new Date()
+    const isStored = await storeRunning(userId, begin(task, shift, clockIn(now, zone), now.getTime()))
+    if (!isStored) notify.error('This browser stores nothing, so no task can run here.')
+    return isStored
+  }
+}
