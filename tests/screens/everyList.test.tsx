@@ -78,7 +78,7 @@ const queue = (to: string) =>
 const lists: Record<string, List> = {
   'own timesheets': {
     names: [
-      'Your week | Your month | Previous week | Next week | Week of Mon Nov 16, | Were you away?',
+      'Your week | Your month | Previous week | Next week | Week of Mon Nov 16, | Start a task | Were you away?',
       'Filter by status | Total | Draft | Pending | Approved | Declined | Recalled | Cancelled',
       'Open question | By week | Export | Record your first day',
     ],

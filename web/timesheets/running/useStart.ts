@@ -5,6 +5,7 @@ import { begin } from '#domain/timesheet/running.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
+import { newUuid } from '#web/client/uuid.ts'
 import { notify } from '#web/client/notify.ts'
 import { findRunning, storeRunning } from './running.ts'
 
@@ -18,7 +19,9 @@ export function useStart(userId: string): (task: TaskValues, shift: Shift) => Pr
       return true
     }
     const now = new Date()
-    const isStored = await storeRunning(userId, begin(task, shift, clockIn(now, zone), now.getTime()))
+    // The first task of every new form has the same key.
+    const own = { ...task, key: newUuid() }
+    const isStored = await storeRunning(userId, begin(own, shift, clockIn(now, zone), now.getTime()))
     if (!isStored) notify.error('This browser stores nothing, so no task can run here.')
     return isStored
   }
