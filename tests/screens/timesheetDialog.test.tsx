@@ -375,7 +375,7 @@ it('field service is one switch at first, marks an invalid value as its field is
     'Add Photo | Field Service | Employer Site | Client Name | Location | Manufacturer | Model',
     'Veh. Reg. No | Serial No | SMU Hours | Travel KMs | Field Service Note | Customer Email',
     'Customer Acceptance Name | Customer Signature | Sign: Customer Signature | Tap to sign',
-    'Mechanical Signature | Sign: Mechanical Signature | Add Task | Save | Submit',
+    'Mechanical Signature | Sign: Mechanical Signature | Add Task | Start Task 1 now | Save | Submit',
   )
 
   await type(user, field(1, 'Client Name'), 'Northline Civil')

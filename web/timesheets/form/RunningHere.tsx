@@ -22,7 +22,6 @@ export function RunningHere({ userId, values, onStarted, onStopped }: Props) {
   const running = useRunning(userId)
   const start = useStart(userId)
   const last = values.lines.at(-1)
-  if (running === undefined) return null
   if (running) {
     const isIn = values.lines.some(({ key }) => key === running.task.key)
     if (isIn || running.startDate !== values.startDate || running.shift !== values.shift) return null

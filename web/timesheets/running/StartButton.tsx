@@ -7,8 +7,7 @@ import { useRunning } from './running.ts'
 /** `userId` is the person's global id. */
 export function StartButton({ userId }: { userId: string }) {
   const { startTask } = useTimesheetDialog()
-  // Not until the store has been read: the button would go again.
-  if (useRunning(userId) !== null) return null
+  if (useRunning(userId)) return null
   return (
     <Button size="sm" variant="ghost" marginInlineStart="-2.5" onClick={startTask}>
       <Play aria-hidden />
