@@ -11,7 +11,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { routeFor, timesheetHome } from '#domain/navigation.ts'
-import type { UserType } from '#domain/people.ts'
+import { administrators, type UserType } from '#domain/people.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
 import { CallFailed } from './client/call-failed.ts'
 import { lazyModule, screenIsShown } from '#web/start/lazyModule.ts'
@@ -21,6 +21,7 @@ import { silence, within } from './client/silence.ts'
 import { targetOf, type Router } from './client/urlState.ts'
 import { likelyUserType, rememberUserType } from './client/userType.ts'
 import { lazySkeleton } from './design/skeleton/lazySkeleton.tsx'
+import { createActions } from './frame/createActions.ts'
 import { loadFrame } from './loadFrame.ts'
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
 import { FrameError, ScreenError } from './frame/ScreenError.tsx'
@@ -147,7 +148,10 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
   // Not the router's `lazy`, which does not retry after a failure.
   const codes = new Map<View, ComponentType>()
   const fetchCode = async (view: View) => {
+    // Without its button a screen can be shown.
+    const button = screen.action?.load().catch(() => {})
     if (!codes.has(view)) codes.set(view, await within(silence.send, view.load()))
+    await button
   }
   // The functions that read variables, for each view whose query has loaded.
   const readers = new Map<View, NonNullable<View['variables']>>()
@@ -239,8 +243,15 @@ function isRetry({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): bo
 
 async function frameLoader(daybook: Client, args: LoaderFunctionArgs) {
   if (!isSignedIn()) return redirect(loginPath(new URL(args.request.url)))
-  await Promise.all([readViewer(daybook), frame.load()])
+  const viewer = readViewer(daybook)
+  await Promise.all([viewer.then(loadActions), frame.load(), loadActions({ userType: likelyUserType() })])
   return null
+}
+
+/** Without them the frame can be shown. */
+async function loadActions(viewer: { userType: UserType | null } | { due: Due }): Promise<void> {
+  if ('userType' in viewer && viewer.userType && administrators.includes(viewer.userType))
+    await createActions.load().catch(() => {})
 }
 
 type Frame = SignedInFrameQuery['response']

@@ -1,5 +1,6 @@
 // The screens as data: path, title, query and code. domain/navigation.ts says who may enter which.
 import type { UserType } from '#domain/people.ts'
+import { thisDevice } from './client/thisDevice.ts'
 import { lazySkeleton } from './design/skeleton/lazySkeleton.tsx'
 import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
 import { WeekSkeleton } from './design/skeleton/WeekSkeleton.tsx'
@@ -209,7 +210,9 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/waiting',
-    title: 'Waiting on this phone',
+    get title() {
+      return `Waiting on ${thisDevice()}`
+    },
     creates: true,
     load: () => import('./screens/waiting/WaitingScreen.tsx').then((m) => m.WaitingScreen),
   },

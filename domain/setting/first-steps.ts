@@ -33,10 +33,16 @@ export type StepState = {
   opensOn: string | null
 }
 
-/** The first step that is not done and can be done now, other than `current`; null for none. */
+/**
+ * The first step other than `current` that is not done and can be done now; null for none. Steps that can wait are not
+ * offered again once `current` is past them, and mail is nobody's first step.
+ */
 export function stepAfter<State extends StepState>(
   states: readonly State[],
   current: FirstStep | null = null,
 ): State | null {
-  return states.find(({ step, isDone, opensOn }) => !isDone && opensOn === null && step !== current) ?? null
+  const open = states.filter(({ step, isDone, opensOn }) => !isDone && opensOn === null && step !== current)
+  const isPast = (step: FirstStep) =>
+    current === null ? step === 'MAIL' : firstSteps.indexOf(step) < firstSteps.indexOf(current)
+  return open.find(({ step }) => !optional.includes(step) || !isPast(step)) ?? open[0] ?? null
 }

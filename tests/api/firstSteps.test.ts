@@ -1,5 +1,6 @@
 // The first steps of a new company: a step is done when its records exist in the database.
 import { expect, it } from 'vitest'
+import { firstSteps, stepAfter, type FirstStep } from '#domain/setting/first-steps.ts'
 import { db } from '#server/database/client.ts'
 import { setUpPayroll, wipePayroll } from '#tests/support/payroll.ts'
 import { setUpWorld } from '#tests/support/world.ts'
@@ -69,6 +70,18 @@ it('The list leads to the first pay, says when that becomes possible, and disapp
       "clientMutationKey", "madeAt", "nameOfMaker")
     SELECT 'DAYBK261115001', "id", 0, 0, 0, 0, '{}', '', 'a', ${at}::timestamptz, 'Sam' FROM "closed"`
   expect(await steps()).toEqual([])
+})
+
+it('What can wait is not the next step again and again, and mail is not the first', () => {
+  const done: FirstStep[] = ['COMPANY', 'JOB_DATA', 'PAY_LOCATION', 'EMPLOYEES', 'APPROVAL_GROUP', 'PEOPLE']
+  const states = firstSteps.map((step) => ({ step, isDone: done.includes(step), opensOn: null }))
+  const order = (['INVITE', 'MAIL', 'TIMESHEET', 'PAY_CODES'] as const).map(
+    (step) => stepAfter(states, step)?.step,
+  )
+  expect(order).toEqual(['MAIL', 'TIMESHEET', 'PAY_CODES', 'TIMESHEET'])
+  expect(stepAfter(states)?.step).toBe('INVITE')
+  const invited = states.map((state) => ({ ...state, isDone: !['MAIL', 'PAY'].includes(state.step) }))
+  expect(stepAfter(invited)?.step).toBe('PAY')
 })
 
 it('An administrator puts the list away for all', async () => {

@@ -139,6 +139,11 @@ test('nothing moves while a screen loads on a phone and at a desk, and on a phon
     for (const [who, [home, title], ...places] of screens) {
       const page = await device(size)
       await page.addInitScript(noteShifts)
+      // Later than all else.
+      if (who === 'sysadmin')
+        await page.route(/\/assets\/Create(Actions|Account|Group)/, (route) =>
+          setTimeout(() => void route.continue(), 500),
+        )
       await openAs(page, who, { path: home, title, isLive: true })
       // The first screen with everything that the application loads, the others within it.
       await page.goto(home)
@@ -149,22 +154,26 @@ test('nothing moves while a screen loads on a phone and at a desk, and on a phon
       await page.route('**/graphql', (route) => setTimeout(() => void route.continue().catch(() => {}), 150))
       for (const [path, heading] of places) {
         await visit(page, path, heading)
-        await expectStill(page, path)
+        const shifts = await expectStill(page, path)
+        // A button of the header that comes late pushes this aside, and is pressed in place of its neighbour.
+        const pushed = shifts.filter(({ of }) => of.includes('Welcome'))
+        expect.soft(pushed, `the header of ${path}, ${size.width} pixels`).toEqual([])
       }
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
   }
 })
 
-/** Nothing has moved since the last look. */
-async function expectStill(page: Page, path: string): Promise<void> {
+/** Nothing has moved since the last look, or next to nothing, which it returns. */
+async function expectStill(page: Page, path: string): Promise<Window['shifts']> {
   const { width } = page.viewportSize()!
   const shifts = await page.evaluate(() => window.shifts.splice(0))
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   expect.soft(sum, `${path}, ${width} pixels: ${shifts.map(({ of }) => of).join(', ')}`).toBeLessThan(SHIFT)
-  if (width !== PHONE.width || !lists360.includes(path)) return
+  if (width !== PHONE.width || !lists360.includes(path)) return shifts
   const first = (await page.getByRole('main').getByRole('listitem').first().boundingBox())!
   expect.soft(first.y, `the first row of ${path}`).toBeLessThan(HEAD)
+  return shifts
 }
 
 declare global {
@@ -184,7 +193,7 @@ function noteShifts() {
       if (!hadRecentInput)
         window.shifts.push({
           value,
-          of: `${value.toFixed(3)} “${sources[0]?.node?.textContent?.slice(0, 30) ?? ''}”`,
+          of: `${value.toFixed(3)} ${sources.map(({ node }) => `“${node?.textContent?.slice(0, 30) ?? ''}”`).join(' ')}`,
         })
   }
   new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })

@@ -41,7 +41,7 @@ const once = { status: 'PENDING', events: [{ timesheetEventType: 'SUBMITTED' }] 
 it('a day submitted while the network fails, in any way, stays on this phone, says so, and is submitted once', async () => {
   const { user, network } = await screens.open('/dashboard', { as: 'tess' })
   const sentence =
-    /^(Internal server error\. )?On this phone\. It will be submitted when (there is a network|the server answers)\.$/
+    /^(Internal server error\. )?On this computer\. It will be submitted when (there is a network|the server answers)\.$/
   const says = (text: RegExp, fate: Fate) =>
     waitFor(() => expect(screen.queryByText(text), fate).not.toBeNull())
   for (const [days, fate] of answerless.entries()) {

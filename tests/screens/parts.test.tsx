@@ -9,7 +9,9 @@ import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallFailed, isRefusal } from '#web/client/call-failed.ts'
 import { AvatarStack } from '#web/design/AvatarStack.tsx'
+import { Button } from '#web/design/Button.tsx'
 import { Calendar } from '#web/design/Calendar.tsx'
+import { Dialog } from '#web/design/Dialog.tsx'
 import { StatusCounts } from '#web/design/StatusCounts.tsx'
 import { TimeColumns } from '#web/design/TimeColumns.tsx'
 import { DataTable } from '#web/design/table/DataTable.tsx'
@@ -235,6 +237,50 @@ it('the dialog of a signature says what is signed for, if that is known', () => 
   expect(screen.getByText('EX-118, 2 hrs', { selector: 'p' })).toBeTruthy()
   rerender(themed(<SignatureDialog label="Customer" {...pad} about={undefined} />))
   expect([...screen.getByRole('dialog').querySelectorAll('p')].map((p) => p.textContent)).not.toContain('')
+})
+
+it('a button that its own press disables keeps the focus, and ignores presses, until the focus leaves it', async () => {
+  let presses = 0
+  function Once() {
+    const [isOver, setOver] = useState(false)
+    const press = () => {
+      presses += 1
+      setOver(true)
+    }
+    return (
+      <>
+        <Button disabled={isOver} onClick={press}>
+          Send
+        </Button>
+        <Button>Done</Button>
+      </>
+    )
+  }
+  show(<Once />)
+  await user.click(button('Send'))
+  await user.keyboard('{Enter}')
+  expect([presses, document.activeElement, button('Send').disabled]).toEqual([1, button('Send'), false])
+  expect(button('Send').getAttribute('aria-disabled')).toBe('true')
+  await user.tab()
+  expect([document.activeElement, button('Send').disabled]).toEqual([button('Done'), true])
+})
+
+it('a dialog gives the focus back to what opened it; once that is gone, to the screen', async () => {
+  function Screen() {
+    const [step, setStep] = useState<'before' | 'open' | 'after'>('before')
+    return (
+      <main id="main" tabIndex={-1}>
+        {step === 'before' && <Button onClick={() => setStep('open')}>Open</Button>}
+        <Dialog open={step === 'open'} onClose={() => setStep('after')} title="Form">
+          Fields
+        </Dialog>
+      </main>
+    )
+  }
+  show(<Screen />)
+  await user.click(button('Open'))
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')))
 })
 
 it('a field whose name the values of its form lack is reported', () => {

@@ -130,7 +130,7 @@ describe('logging out with unsaved work', () => {
     await signInAndOut(user, true)
     await email()
     expect(
-      await screen.findByText('Unsaved work on this phone waits for Tess Tester to sign in.'),
+      await screen.findByText('Unsaved work on this computer waits for Tess Tester to sign in.'),
     ).toBeTruthy()
     expect(screen.queryByRole('alert'), 'she knows why').toBeNull()
     await waitFor(async () => expect(await keptOf('tess')).toHaveLength(1))

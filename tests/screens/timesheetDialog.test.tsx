@@ -478,7 +478,7 @@ it('Ctrl+S saves, Ctrl+Enter submits, and Enter does neither; after a refusal th
   await answer(user, 'Check your times', 'You are in no approval group with an active approver', 'Fix')
   network.answerFor = (what) => (what === 'sendDayMutation' ? 500 : null)
   await user.keyboard('{Control>}s{/Control}')
-  const words = 'Internal server error. On this phone. It will be saved when the server answers.'
+  const words = 'Internal server error. On this computer. It will be saved when the server answers.'
   expect(await screen.findByText(words)).toBeTruthy()
   await isClosed()
   expect(await stored()).toEqual([])

@@ -37,13 +37,13 @@ async function recordOffline(tab: Tab, date: string, what: 'Save' | 'Submit') {
   await isClosed()
 }
 
-it('a day submitted offline says that it is on this phone, can be changed, and is submitted once in its last state', async () => {
+it('a day submitted offline says that it is on this computer, can be changed, and is submitted once in its last state', async () => {
   const tab = await screens.open('/dashboard', { as: 'tess' })
   await recordOffline(tab, '17 Nov 2026', 'Submit')
   const waiting = within(await card('Tue Nov 17, 2026'))
-  expect(waiting.getByText('On this phone')).toBeTruthy()
+  expect(waiting.getByText('On this computer')).toBeTruthy()
   expect(waiting.getByText('02 hrs 00 mins · will be submitted when there is a network')).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^Tue Nov 17, 2026: on this phone, not sent/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Tue Nov 17, 2026: on this computer, not sent/ })).toBeTruthy()
   expect(screen.queryByText(/^Submitted/)).toBeNull()
   await openWaiting(tab.user)
   await tab.user.click(within(await card('Tue Nov 17, 2026')).getByText('Open'))
@@ -55,7 +55,7 @@ it('a day submitted offline says that it is on this phone, can be changed, and i
   expect(await stored()).toEqual([])
   await online(tab)
   expect(await screen.findByText(/^Submitted to /)).toBeTruthy()
-  await waitFor(() => expect(screen.queryByText('On this phone')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('On this computer')).toBeNull())
   const [sheet, ...others] = await stored()
   expect(others).toEqual([])
   expect(sheet).toMatchObject({ status: 'PENDING', lines: [{ endTime: 600 }] })
@@ -79,8 +79,8 @@ it('a day that the server refuses says why, and is not sent again', async () => 
 })
 
 async function openWaiting(user: UserEvent) {
-  await user.click(screen.getByRole('link', { name: /^Waiting on this phone/ }))
-  await screen.findByRole('heading', { name: 'Waiting on this phone' })
+  await user.click(screen.getByRole('link', { name: /^Waiting on this computer/ }))
+  await screen.findByRole('heading', { name: 'Waiting on this computer' })
 }
 
 it('a day that was changed elsewhere in the meantime is compared: its owner chooses, and keeps their other changes', async () => {
@@ -168,7 +168,7 @@ it('the screen says that the server has everything only if the phone has no work
   watching.observe(document.body, { subtree: true, childList: true, characterData: true })
   const { user } = await screens.open('/waiting', { as: 'tess' })
   expect(
-    await screen.findByText('1 day of Fay Tester waits on this phone until they sign in here.'),
+    await screen.findByText('1 day of Fay Tester waits on this computer until they sign in here.'),
   ).toBeTruthy()
   const typed = screen.getByRole('article', { name: 'Tue Nov 17, 2026, not saved' })
   expect(screen.getByRole('complementary', { name: 'Unsaved timesheet' })).toBeTruthy()
@@ -197,7 +197,7 @@ it('an opened day still waits: closing it puts it back, and deleting it warns ab
   const open = async () => tab.user.click(within(await card('Tue Nov 17, 2026')).getByText('Open'))
   await open()
   const form = within(await findDialog('New Timesheet'))
-  expect(form.getByText('This day waits on this phone. It is not submitted while it is open.')).toBeTruthy()
+  expect(form.getByText('This day waits on this computer. It is not submitted while it is open.')).toBeTruthy()
   connection.mockReturnValue(true)
   await online(tab)
   await tab.network.isIdle()
@@ -206,10 +206,10 @@ it('an opened day still waits: closing it puts it back, and deleting it warns ab
   await tab.user.keyboard('{Escape}')
   await isClosed()
   expect(screen.queryByText('Closing')).toBeNull()
-  expect(await within(await card('Tue Nov 17, 2026')).findByText('On this phone')).toBeTruthy()
+  expect(await within(await card('Tue Nov 17, 2026')).findByText('On this computer')).toBeTruthy()
   await tab.user.click(screen.getByRole('button', { name: 'More for Tue Nov 17, 2026' }))
   await tab.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  const words = 'Tue Nov 17, 2026 is on this phone only. Once it is deleted, nobody has it.'
+  const words = 'Tue Nov 17, 2026 is on this computer only. Once it is deleted, nobody has it.'
   await answer(tab.user, 'Deleting', words, 'No')
   await open()
   await findDialog('New Timesheet')

@@ -278,3 +278,7 @@ async function clearStores(): Promise<void> {
   const store = await database()
   await Promise.all([...store.objectStoreNames].map((name) => store.clear(name)))
 }
+
+/** Whether a button takes no press: one that its own press disabled keeps the focus until the focus leaves it. */
+export const isOff = (button: HTMLElement) =>
+  button.matches(':disabled') || button.getAttribute('aria-disabled') === 'true'

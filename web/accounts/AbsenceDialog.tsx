@@ -109,7 +109,7 @@ function Fields() {
         <DateField
           name="endDate"
           label="Last day"
-          hint={chosen.value.length > 0 ? 'Leave it empty if there is no end yet' : undefined}
+          hint={chosen.value.length > 0 ? 'Leave it empty if there is no end yet' : 'At most a year later'}
         />
       </chakra.div>
     </>

@@ -48,7 +48,7 @@ export function DeputyDialog({ absent, onClosed }: { absent: string; onClosed: (
         alignItems="start"
       >
         <DateField name="startDate" label="First day" min={today} />
-        <DateField name="endDate" label="Last day" min={today} />
+        <DateField name="endDate" label="Last day" min={today} hint="At most a year later" />
       </chakra.div>
     </FormScreen>
   )

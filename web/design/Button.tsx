@@ -1,7 +1,7 @@
 // The one button: yellow for the screen's one primary action, hairline for the rest.
 import { chakra } from '@chakra-ui/react'
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps, MouseEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react'
 import { buttonRecipe } from './theme/recipes.ts'
 
 const Base = chakra('button', buttonRecipe)
@@ -11,7 +11,8 @@ export type ButtonProps = ComponentProps<typeof Base> & {
   busy?: boolean
 }
 
-export function Button({ busy = false, children, onClick, ...props }: ButtonProps) {
+export function Button({ busy = false, children, onClick, disabled = false, ...props }: ButtonProps) {
+  const focus = useHeldFocus(disabled)
   if (props.asChild) {
     return (
       <Base onClick={onClick} {...props}>
@@ -20,11 +21,26 @@ export function Button({ busy = false, children, onClick, ...props }: ButtonProp
     )
   }
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault()
+    if (busy || focus.isHeld) event.preventDefault()
     else onClick?.(event)
   }
   return (
-    <Base type="button" aria-busy={busy || undefined} onClick={press} {...props}>
+    <Base
+      type="button"
+      aria-busy={busy || undefined}
+      aria-disabled={focus.isHeld || undefined}
+      onClick={press}
+      {...props}
+      disabled={disabled && !focus.isHeld}
+      onFocus={(event) => {
+        focus.came()
+        props.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        focus.left()
+        props.onBlur?.(event)
+      }}
+    >
       {busy && (
         <chakra.span position="absolute" inset="0" display="grid" placeItems="center" aria-hidden>
           <chakra.span display="grid" animation="turn 800ms linear infinite">
@@ -42,4 +58,22 @@ export function Button({ busy = false, children, onClick, ...props }: ButtonProp
       </chakra.span>
     </Base>
   )
+}
+
+/**
+ * Browsers take the focus from a button when it is disabled, such as by its own press, and Tab begins at the top again.
+ * So one with the focus only ignores clicks, until the focus leaves it.
+ */
+function useHeldFocus(disabled: boolean) {
+  const hasFocus = useRef(false)
+  const [isHeld, setHeld] = useState(false)
+  useLayoutEffect(() => setHeld(disabled && hasFocus.current), [disabled])
+  return {
+    isHeld,
+    came: () => void (hasFocus.current = true),
+    left: () => {
+      hasFocus.current = false
+      setHeld(false)
+    },
+  }
 }

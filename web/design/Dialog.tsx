@@ -53,7 +53,8 @@ export function Dialog(props: DialogProps) {
       onEscapeKeyDown={leaveEscToPopup}
       // Also after a question in front of it has closed.
       initialFocusEl={() => (focused.current?.isConnected ? focused.current : content.current)}
-      finalFocusEl={() => openers.find(mayTakeFocus) ?? null}
+      // What opened it may be gone, such as a link to a form on another screen.
+      finalFocusEl={() => openers.find(mayTakeFocus) ?? document.getElementById('main')}
       lazyMount
       unmountOnExit
     >

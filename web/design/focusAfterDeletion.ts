@@ -18,7 +18,9 @@ export function keepFocusAfterDeletion(element: Element | null): void {
   const settle = () => {
     if (element.isConnected || document.activeElement?.closest('[role=alertdialog]')) return
     stop()
-    if (document.activeElement !== document.body && document.activeElement !== null) return
+    const { activeElement } = document
+    // A dialog whose opener is gone leaves the focus to the screen.
+    if (activeElement && activeElement !== document.body && activeElement.id !== 'main') return
     const inRow = around.flatMap((each) => {
       const all = each?.isConnected ? [...each.querySelectorAll<HTMLElement>(FOCUSABLE)] : []
       return all.find(({ textContent }) => textContent === label) ?? all[0] ?? []

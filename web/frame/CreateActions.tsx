@@ -2,10 +2,8 @@
 // header these and Create Timesheet are behind one button. A screen with its own button for one of them does not show
 // it twice.
 import { ChevronDown, ClipboardPlus, Plus, UserPlus, UsersRound } from 'lucide-react'
-import { graphql, useFragment } from 'react-relay'
 import { useNavigate, useLocation } from 'react-router'
 import { mayCreateTimesheet } from '#domain/people.ts'
-import type { CreateActions_viewer$key } from '#web/__generated__/CreateActions_viewer.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { screenPaths } from '#web/screens.ts'
@@ -17,21 +15,12 @@ const all = [
 ] as const
 
 export type CreateActionsProps = {
-  viewer: CreateActions_viewer$key
+  viewer: Parameters<typeof mayCreateTimesheet>[0]
   /** The header has room for separate buttons. */
   isWide: boolean
 }
 
-export function CreateActions({ viewer: key, isWide }: CreateActionsProps) {
-  const viewer = useFragment(
-    graphql`
-      fragment CreateActions_viewer on Viewer {
-        userType
-        allowTimesheetCreation
-      }
-    `,
-    key,
-  )
+export function CreateActions({ viewer, isWide }: CreateActionsProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { open } = useTimesheetDialog()

@@ -1,6 +1,7 @@
 // One line above everything while there is no network, or while days wait on this device; with a link to them.
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import { Banner } from '#web/design/Banner.tsx'
 import { useDays } from '#web/timesheets/day/useDays.ts'
 
@@ -40,7 +41,7 @@ export function NetworkLine({ isLive }: { isLive: boolean }) {
     <Banner tone={isLive && needing === 0 ? 'plain' : 'warn'} name="Network">
       <chakra.span>{inWords({ isLive, waiting: days.length, needing, isAllOpen })}</chakra.span>
       {days.length > 0 && (
-        <WaitingLink to="/waiting" aria-label={`Waiting on this phone (${days.length})`} css={target}>
+        <WaitingLink to="/waiting" aria-label={`Waiting on ${thisDevice()} (${days.length})`} css={target}>
           <chakra.span css={badge}>{days.length}</chakra.span>
         </WaitingLink>
       )}
@@ -52,8 +53,8 @@ type Shown = { isLive: boolean; waiting: number; needing: number; isAllOpen: boo
 
 function inWords({ isLive, waiting, needing, isAllOpen }: Shown): string {
   if (needing > 0) return needing === 1 ? 'A day needs you' : `${needing} days need you`
-  if (isLive && isAllOpen) return 'Work on this phone is open, and is sent when you close it'
-  if (isLive) return 'Work on this phone is being sent'
-  if (waiting > 0) return 'No signal · work is kept on this phone'
+  if (isLive && isAllOpen) return `Work on ${thisDevice()} is open, and is sent when you close it`
+  if (isLive) return `Work on ${thisDevice()} is being sent`
+  if (waiting > 0) return `No signal · work is kept on ${thisDevice()}`
   return 'You are offline. What you see may be out of date until the connection is back.'
 }

@@ -16,6 +16,7 @@ import { useIsLive } from '#web/relay/connection.ts'
 import { UndoQueueContext, useNewUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
 import { screens } from '#web/screens.ts'
 import type { CreateActionsProps } from './CreateActions.tsx'
+import { createActions } from './createActions.ts'
 import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
 import { NetworkLine } from './NetworkLine.tsx'
 import { OwnWorkProvider } from './OwnWorkProvider.tsx'
@@ -24,7 +25,6 @@ import { useLogOut } from './useLogOut.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 import { useScrollPositions } from './useScrollPositions.ts'
 
-const createActions = lazyModule(() => import('./CreateActions.tsx'))
 const unsavedNotice = lazyModule(() => import('./UnsavedNotice.tsx'))
 const runningTask = lazyModule(() => import('./RunningTask.tsx'))
 const updateNotice = lazyModule(() => import('./UpdateNotice.tsx'))
@@ -58,7 +58,6 @@ export function SignedInFrame() {
           eventCursor
           browserKey
           storeSecret
-          ...CreateActions_viewer
           ...CreateTimesheetButton_viewer
           ...CommandPalette_viewer
           settings {

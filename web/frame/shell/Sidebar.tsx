@@ -1,7 +1,7 @@
 // The desk's sidebar: 232 px with labels, or 64 px with icons only. The user's choice is remembered.
 import { chakra } from '@chakra-ui/react'
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
 import { SIDEBAR_COLLAPSE_WIDTH } from '#domain/limits.ts'
 import type { SidebarEntry } from '#domain/navigation.ts'
 import { BrandMark } from '#web/design/BrandMark.tsx'
@@ -62,7 +62,18 @@ const floatingWord = {
   transition: 'opacity 120ms',
   zIndex: 'dropdown',
   'a:hover > &, a:focus-visible > &, button:hover > &, button:focus-visible > &': { opacity: 1 },
+  // The screen that a press opens is behind it.
+  'nav[data-pressed] &&': { opacity: 0 },
 } as const
+
+/** A press hides the floating words until the pointer moves or the focus comes: another entry may move under the pointer. */
+const untilReached = {
+  onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.setAttribute('data-pressed', ''),
+  onPointerMove: ({ currentTarget, movementX, movementY }: PointerEvent<HTMLElement>) => {
+    if (movementX !== 0 || movementY !== 0) currentTarget.removeAttribute('data-pressed')
+  },
+  onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => currentTarget.removeAttribute('data-pressed'),
+}
 
 export function Sidebar({
   entries,
@@ -99,6 +110,7 @@ export function Sidebar({
       borderInlineEndWidth="1px"
       borderColor="line"
       zIndex="bar"
+      {...untilReached}
     >
       <chakra.div
         display="flex"

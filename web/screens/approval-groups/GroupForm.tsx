@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { GP_BATCH_PREFIX_MAX } from '#domain/limits.ts'
 import { approvalGroupForm, mayBeMember, NO_APPROVER } from '#domain/approval-group/forms.ts'
 import type { GroupForm_group$data, GroupForm_group$key } from '#web/__generated__/GroupForm_group.graphql.ts'
 import type { GroupFormCreateMutation } from '#web/__generated__/GroupFormCreateMutation.graphql.ts'
@@ -100,7 +101,12 @@ export function GroupForm({ group: key, people, lookAgain, menuOf, onClosed }: P
       >
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3.5">
           <TextField layout="left" name="name" label="Group Name" />
-          <TextField layout="left" name="gpBatchPrefix" label="GP Batch Prefix" hint="At most 6 characters" />
+          <TextField
+            layout="left"
+            name="gpBatchPrefix"
+            label="GP Batch Prefix"
+            hint={`Up to ${GP_BATCH_PREFIX_MAX} letters A to Z and digits`}
+          />
           <TextField
             layout="left"
             name="gpBatchNotificationTo"

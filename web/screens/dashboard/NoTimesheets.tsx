@@ -1,6 +1,7 @@
 // The list of one's own timesheets while there are none.
 import { MessageCircleQuestionMark, NotebookPen } from 'lucide-react'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { useIsOnline } from '#web/relay/connection.ts'
@@ -15,7 +16,7 @@ export function NoTimesheets({
 }) {
   const { open } = useTimesheetDialog()
   const isOnline = useIsOnline()
-  const here = isOnline ? '' : ' on this phone'
+  const here = isOnline ? '' : ` on ${thisDevice()}`
   if (isNarrowed)
     return (
       <EmptyState icon={MessageCircleQuestionMark} title={`No open questions${here}`}>

@@ -84,7 +84,13 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
       submitLabel={stored ? 'Save Changes' : 'Create'}
     >
       <TextField layout="left" name="name" label="Name" maxLength={NAME_MAX} />
-      <TextField layout="left" name="region" label="Region" maxLength={NAME_MAX} />
+      <TextField
+        layout="left"
+        name="region"
+        label="Region"
+        maxLength={NAME_MAX}
+        hint="Its public holidays apply to the people"
+      />
       <DivisionsField
         layout="left"
         name="divisions"

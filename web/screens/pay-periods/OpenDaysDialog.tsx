@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useContext, useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
-import { REASON_MAX } from '#domain/limits.ts'
+import { OPENING_DAYS_MAX, REASON_MAX } from '#domain/limits.ts'
 import type { OpenDaysDialogMutation } from '#web/__generated__/OpenDaysDialogMutation.graphql.ts'
 import { loadPeople } from '#web/fields/loadPeople.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
@@ -59,7 +59,7 @@ export function OpenDaysDialog({ request, onClosed, onDone }: Props) {
         </>
       )}
       <Pair>
-        <DateField name="untilDate" label="Open until" min={today} />
+        <DateField name="untilDate" label="Open until" min={today} hint={`Within ${OPENING_DAYS_MAX} days`} />
         <TimeField name="untilTime" label="Time" isToday={false} />
       </Pair>
       <TextAreaField

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { DEADLINE_DAYS_MAX } from '#domain/limits.ts'
 import {
   payPeriodLengthLabel,
   payPeriodLengths,
@@ -90,10 +91,14 @@ function DateFields() {
       <DateField
         name="anchorDate"
         label="First day of a period"
-        hint="No earlier period is due. For months, its day of the month counts."
+        hint="No earlier period is due. For months its day of the month counts, from the 1st to the 28th."
       />
       <chakra.div display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3">
-        <NumberField name="deadlineDays" label="Days to the deadline" />
+        <NumberField
+          name="deadlineDays"
+          label="Days to the deadline"
+          hint={`After the last day, 0 to ${DEADLINE_DAYS_MAX}`}
+        />
         <TimeField name="deadlineTime" label="Time of the deadline" isToday={false} />
       </chakra.div>
       <SwitchField

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { HardDrive } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import type { Contents } from '#web/store/contents.ts'
 
 type Left = Extract<Contents, { is: 'some' }>['others'][number]
@@ -24,7 +25,7 @@ export function LeftHere() {
   if (left.length === 0) return null
   return (
     <chakra.aside
-      aria-label="Work on this phone"
+      aria-label={`Work on ${thisDevice()}`}
       display="flex"
       gap="2.5"
       paddingBlock="2"
@@ -49,8 +50,8 @@ export function LeftHere() {
 
 function inWords({ name, days, works }: Left): string {
   const whose = name === null ? 'the person who recorded it' : name
-  if (days === 0) return `Unsaved work on this phone waits for ${whose} to sign in.`
+  if (days === 0) return `Unsaved work on ${thisDevice()} waits for ${whose} to sign in.`
   const what = `${days === 1 ? '1 day' : `${days} days`}${works > 0 ? ' and unsaved work' : ''}`
   const waits = days === 1 && works === 0 ? 'waits' : 'wait'
-  return `${what} on this phone ${waits} for ${whose} to sign in. The server does not have ${days === 1 && works === 0 ? 'it' : 'them'} yet.`
+  return `${what} on ${thisDevice()} ${waits} for ${whose} to sign in. The server does not have ${days === 1 && works === 0 ? 'it' : 'them'} yet.`
 }

@@ -8,6 +8,7 @@ import { mergeDays, type Choices, type Contested, type Side, type Taken } from '
 import { fieldServiceLabel } from '#domain/timesheet/field-service.ts'
 import { correctedStatuses } from '#domain/timesheet/lifecycle.ts'
 import type { CompareDialogQuery } from '#web/__generated__/CompareDialogQuery.graphql.ts'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
@@ -66,7 +67,7 @@ export function CompareDialog({ day, number, onClosed }: Props) {
         }
       >
         <EmptyState title="The stored timesheet is gone">
-          It was deleted. What you recorded is still on this phone: open it to use it in a new timesheet.
+          It was deleted. What you recorded is still on {thisDevice()}: open it to use it in a new timesheet.
         </EmptyState>
       </Dialog>
     )

@@ -1,6 +1,7 @@
 // Other content of this device: work of other people, work that cannot be read, unsaved work of other forms.
 import { chakra } from '@chakra-ui/react'
 import { counted, wordFor } from '#domain/counted.ts'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import type { Contents, Count } from '#web/store/contents.ts'
 
@@ -15,17 +16,17 @@ export function Holdings({ contents: { own, unreadable, others }, shown }: Props
   return (
     <>
       {isSome(unreadable) && (
-        <ErrorNotice title={`${inWords(unreadable)} on this phone cannot be read`}>
+        <ErrorNotice title={`${inWords(unreadable)} on ${thisDevice()} cannot be read`}>
           {wordFor(unreadable.days + unreadable.works, 'It stays', 'They stay')} here. Ask your support
           person, and do not clear the data of this browser.
         </ErrorNotice>
       )}
       {more > 0 && (
-        <Line>{`${pieces(more)} ${wordFor(more, 'is', 'are')} on this phone, too, where you left ${wordFor(more, 'it', 'them')}.`}</Line>
+        <Line>{`${pieces(more)} ${wordFor(more, 'is', 'are')} on ${thisDevice()}, too, where you left ${wordFor(more, 'it', 'them')}.`}</Line>
       )}
       {others.filter(isSome).map((other, at) => (
         <Line key={at}>
-          {`${inWords(other)} of ${other.name ?? 'somebody else'} ${wordFor(other.days + other.works, 'waits', 'wait')} on this phone until they sign in here.`}
+          {`${inWords(other)} of ${other.name ?? 'somebody else'} ${wordFor(other.days + other.works, 'waits', 'wait')} on ${thisDevice()} until they sign in here.`}
         </Line>
       ))}
     </>

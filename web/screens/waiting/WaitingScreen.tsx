@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Check, CloudUpload, Smartphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatDate } from '#domain/date.ts'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Instant } from '#web/design/Instant.tsx'
@@ -43,7 +44,7 @@ export function WaitingScreen() {
     )
   if (isEmpty && contents.is === 'none' && arrived.length === 0)
     return (
-      <EmptyState icon={Smartphone} title="Nothing waits on this phone">
+      <EmptyState icon={Smartphone} title={`Nothing waits on ${thisDevice()}`}>
         {ALL_SENT}
       </EmptyState>
     )

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { Button } from '#web/design/Button.tsx'
 import { showPasskey } from '#web/forms/second-factor/webauthn.ts'
@@ -29,9 +30,9 @@ export function Unlock({ onUnlocked }: { onUnlocked: () => void }) {
       borderRadius="lg"
       bg="surface"
     >
-      <chakra.p fontWeight="semibold">Your days are on this phone</chakra.p>
+      <chakra.p fontWeight="semibold">Your days are on {thisDevice()}</chakra.p>
       <chakra.p color="inkSoft">
-        They are locked while the server cannot be reached. Unlock them as you unlock the phone.
+        They are locked while the server cannot be reached. Unlock them as you unlock {thisDevice()}.
       </chakra.p>
       <Button variant="primary" size="lg" onClick={() => void press()}>
         <KeyRound aria-hidden />

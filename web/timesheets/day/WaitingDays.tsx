@@ -1,6 +1,7 @@
 // The days that wait on this device, above the person's timesheets; nothing while there is none.
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import { lazyModule, useLazyModule, useModuleNow } from '#web/start/lazyModule.ts'
 import { useDays } from './useDays.ts'
 
@@ -13,7 +14,7 @@ export function WaitingDays() {
   const code = useModuleNow(days.length > 0 ? card : null)
   if (days.length === 0 || !code) return null
   return (
-    <chakra.section aria-label="Waiting on this phone" display="grid" gap="3" maxWidth="640px">
+    <chakra.section aria-label={`Waiting on ${thisDevice()}`} display="grid" gap="3" maxWidth="640px">
       {days.toReversed().map((day) => (
         <code.WaitingCard key={day.id} day={day} sending={sending}>
           {day.values.stopped && (

@@ -1,5 +1,6 @@
 // The state of a day that the server does not have yet.
 import { CircleAlert, LoaderCircle, Pencil, Smartphone } from 'lucide-react'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import { Tag } from '#web/design/Tag.tsx'
 import type { Sending } from './dayQueue.ts'
 import type { WaitingDay } from './shelf.ts'
@@ -28,7 +29,7 @@ export function WaitingTag({ day, sending }: { day: WaitingDay; sending: Sending
     )
   return (
     <Tag Shape={Smartphone} colour="status.draft">
-      On this phone
+      {`On ${thisDevice()}`}
     </Tag>
   )
 }

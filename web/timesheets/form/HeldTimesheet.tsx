@@ -1,5 +1,6 @@
 // The form of the viewer's own timesheet that cannot be fetched, filled from the waiting day on this device.
 import { chakra } from '@chakra-ui/react'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import { SubmitObstacle } from './SubmitObstacle.tsx'
 import { TimesheetForm } from './TimesheetForm.tsx'
@@ -51,7 +52,7 @@ export function HeldTimesheet({ number, submitObstacle, ...form }: Props) {
       above={
         <>
           <chakra.p textStyle="small" color="inkSoft">
-            This is what this phone has of it. Everything else needs a network.
+            This is what {thisDevice()} has of it. Everything else needs a network.
           </chakra.p>
           <SubmitObstacle message={submitObstacle} />
         </>

@@ -1,18 +1,19 @@
 // Explains that a waiting day is not sent while it is open, and why it needs its owner.
 import { chakra } from '@chakra-ui/react'
 import { Smartphone } from 'lucide-react'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { reasonOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 
 export function OpenedDay({ waiting: { values } }: { waiting: OutgoingDay }) {
   const { stopped, submit } = values
-  if (stopped) return <ErrorNotice title={reasonOf(stopped)}>It waits on this phone.</ErrorNotice>
+  if (stopped) return <ErrorNotice title={reasonOf(stopped)}>It waits on {thisDevice()}.</ErrorNotice>
   return (
     <chakra.p role="status" display="flex" gap="2" textStyle="small" color="inkSoft">
       <chakra.span flex="none" paddingTop="1px">
         <Smartphone size={16} aria-hidden />
       </chakra.span>
-      {`This day waits on this phone. It is not ${submit ? 'submitted' : 'saved'} while it is open.`}
+      {`This day waits on ${thisDevice()}. It is not ${submit ? 'submitted' : 'saved'} while it is open.`}
     </chakra.p>
   )
 }

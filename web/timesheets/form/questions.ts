@@ -2,6 +2,7 @@
 import { formatDate } from '#domain/date.ts'
 import type { OtherTimesheet } from '#domain/refusal.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import type { Question } from '#web/design/useConfirm.tsx'
 
@@ -32,10 +33,10 @@ export function deletingDay({ values: { day, timesheetId, stopped, unanswered } 
   return {
     title: 'Deleting',
     message: unanswered
-      ? `${date} was sent, but no answer came: the server may have it. Once it is deleted here, this phone sends it no more.`
+      ? `${date} was sent, but no answer came: the server may have it. Once it is deleted here, ${thisDevice()} sends it no more.`
       : isChange
-        ? `Your changes to ${date} are on this phone only. Once they are deleted, nobody has them.`
-        : `${date} is on this phone only. Once it is deleted, nobody has it.`,
+        ? `Your changes to ${date} are on ${thisDevice()} only. Once they are deleted, nobody has them.`
+        : `${date} is on ${thisDevice()} only. Once it is deleted, nobody has it.`,
     confirmLabel: 'Delete',
     tone: 'danger',
   }
@@ -50,7 +51,7 @@ export function namingOther(
   const times = `${formatTime(startTime)} – ${formatTime(endTime)}`
   // It has no number yet.
   if (number === 0)
-    return { message: `${message} ${formatDate(startDate)}, on this phone, has a task at ${times}.` }
+    return { message: `${message} ${formatDate(startDate)}, on ${thisDevice()}, has a task at ${times}.` }
   return {
     message: `${message} No. ${number} of ${formatDate(startDate)} has a task at ${times}.`,
     aside: { label: `Open No. ${number}`, onSelect: () => open(number) },

@@ -15,6 +15,7 @@ import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import type { useRecordingAroundQuery } from '#web/__generated__/useRecordingAroundQuery.graphql.ts'
 import type { useRecordingEditMutation } from '#web/__generated__/useRecordingEditMutation.graphql.ts'
 import { notify, saved } from '#web/client/notify.ts'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import type { Sending } from '#web/forms/formOptions.ts'
 import type { WorkIdentity } from '#web/forms/unsaved.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
@@ -119,7 +120,7 @@ export function useRecording({ existing, waiting, settings, work }: Recorded) {
 
 /** @param because the message of a failed server; null if offline. */
 function kept(intent: Recording, because: string | null): string {
-  const toBe = `On this phone. It will be ${intent === 'submit' ? 'submitted' : 'saved'} when`
+  const toBe = `On ${thisDevice()}. It will be ${intent === 'submit' ? 'submitted' : 'saved'} when`
   if (because === null) return `${toBe} there is a network.`
   return `${because.replace(/\.$/, '')}. ${toBe} the server answers.`
 }

@@ -5,6 +5,7 @@ import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { MINUTES_PER_HOUR } from '#domain/limits.ts'
+import { thisDevice } from '#web/client/thisDevice.ts'
 import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
 import { CLOSED_PERIOD } from '#web/design/ClosedIcon.tsx'
 
@@ -52,7 +53,7 @@ export function stateOf(
 
 /** The word for a state; '' if it is not shown. */
 export function wordOf(state: DayState): string {
-  if (state === 'WAITING') return 'On this phone'
+  if (state === 'WAITING') return `On ${thisDevice()}`
   if (state === 'MISSING') return 'Missing'
   if (state === 'CLOSED') return 'Closed'
   if (isAway(state)) return absenceLabel[state]
@@ -72,7 +73,7 @@ export function wordOfDay({ holiday }: Pick<Day, 'holiday'>, state: DayState): s
 /** 'Wed Nov 18, 2026: Missing. Start its timesheet'. */
 export function dayLabel(day: Day, state: DayState): string {
   const date = formatDate(day.date)
-  if (state === 'WAITING') return `${date}: on this phone, not sent. See what waits`
+  if (state === 'WAITING') return `${date}: on ${thisDevice()}, not sent. See what waits`
   if (isAway(state)) return `${date}: ${wordOfDay(day, state)}, no timesheet expected`
   if (state === 'FUTURE') return `${date}: still to come`
   if (state === 'MISSING') return `${date}: Missing. Start its timesheet`
