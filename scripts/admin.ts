@@ -9,7 +9,7 @@ import { findPerson, letIn } from '#server/actions/user/let-in.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readCommandSettings } from '#server/process/config.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { commandLine, say } from '#server/process/terminal.ts'
+import { commandLine, writeLine } from '#server/process/terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage: ${commandLine('admin', 'let-in EMAIL [--yes]')}`
@@ -24,12 +24,12 @@ async function main(): Promise<void> {
     describe(person)
     if (!isSure) await confirm(person)
     const { password, done } = await letIn(person.id)
-    say(`Daybook let ${person.name} in: it ${done}.`)
-    say(`Initial password, shown only now: ${password}`)
-    say(
+    writeLine(`Daybook let ${person.name} in: it ${done}.`)
+    writeLine(`Initial password, shown only now: ${password}`)
+    writeLine(
       `${person.name} must change it at the next sign-in, and set up a second factor if the settings require one.`,
     )
-    say('Daybook mails them and the other active System Administrators.')
+    writeLine('Daybook mails them and the other active System Administrators.')
   })
 }
 
@@ -49,18 +49,18 @@ function readArguments() {
 function describe({ name, email, userType, active, hasSecondFactor, others }: Person): void {
   const state = active ? 'active' : 'disabled'
   const factor = hasSecondFactor ? 'with a second factor' : 'without a second factor'
-  say(`${name} <${email}>: ${userTypeLabel[userType]}, ${state}, ${factor}.`)
-  if (others === 0) say('No other account is an active System Administrator.')
-  else if (others === 1) say('1 other is an active System Administrator.')
-  else say(`${others} others are active System Administrators.`)
+  writeLine(`${name} <${email}>: ${userTypeLabel[userType]}, ${state}, ${factor}.`)
+  if (others === 0) writeLine('No other account is an active System Administrator.')
+  else if (others === 1) writeLine('1 other is an active System Administrator.')
+  else writeLine(`${others} others are active System Administrators.`)
 }
 
 /** @throws StartupError unless the person at the terminal agrees. */
 async function confirm({ name }: Person): Promise<void> {
   if (!process.stdin.isTTY)
     throw new StartupError(`Nothing was changed. To let ${name} in, run the command again with --yes.`)
-  say('The command makes the account an active System Administrator, removes its second factors,')
-  say('gives it a new password and ends its sessions.')
+  writeLine('The command makes the account an active System Administrator, removes its second factors,')
+  writeLine('gives it a new password and ends its sessions.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(`Let ${name} in? [y/N] `).finally(() => terminal.close())
   if (!/^y(es)?$/i.test(answer.trim())) throw new StartupError('Nothing was changed.')

@@ -4,7 +4,7 @@ import { backUp, sourceOf } from '#server/backup/backup.ts'
 import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { readConfig, readPassphrase } from '#server/process/config.ts'
 import { endCommand } from '#server/process/startup-error.ts'
-import { commandLine, say } from '#server/process/terminal.ts'
+import { commandLine, writeLine } from '#server/process/terminal.ts'
 import { oneArgument } from './arguments.ts'
 
 const usage = `Usage: BACKUP_PASSPHRASE=… ${commandLine('backup', 'FOLDER')}`
@@ -16,13 +16,13 @@ async function main(): Promise<void> {
   const { databaseUrl, dataDir, s3 } = config
   const running = databaseUrl ? null : await runningEmbedded(dataDir)
   const embedded =
-    databaseUrl || running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: say } })
+    databaseUrl || running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: writeLine } })
   try {
     const ownerUrl = running ?? embedded?.ownerUrl ?? null
     const { backup, manifest } = await backUp(sourceOf(config, ownerUrl, passphrase), folder)
-    say(`The backup ${backup} is whole: ${manifest.files.length} files, and the uploads beside it.`)
+    writeLine(`The backup ${backup} is whole: ${manifest.files.length} files, and the uploads beside it.`)
     if (databaseUrl) sayDatabase(databaseUrl)
-    if (s3) say(`The uploads are in the bucket ${s3.bucket}, which is not in the backup.`)
+    if (s3) writeLine(`The uploads are in the bucket ${s3.bucket}, which is not in the backup.`)
   } finally {
     await embedded?.stop()
   }
@@ -31,9 +31,9 @@ async function main(): Promise<void> {
 function sayDatabase(url: string): void {
   const { hostname, port, pathname } = new URL(url)
   const address = `-h ${hostname || 'localhost'} -p ${port || 5432}`
-  say('The database is not in it. For one state at a time run:')
-  say(`  pg_dump ${address} -U OWNER -Fc -f daybook.dump ${pathname.slice(1)}`)
-  say('and to restore any instant, archive its log: pgBackRest, or the backups of your provider.')
+  writeLine('The database is not in it. For one state at a time run:')
+  writeLine(`  pg_dump ${address} -U OWNER -Fc -f daybook.dump ${pathname.slice(1)}`)
+  writeLine('and to restore any instant, archive its log: pgBackRest, or the backups of your provider.')
 }
 
 try {

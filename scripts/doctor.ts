@@ -14,7 +14,7 @@ import { ownAddress, readSettings, type Settings } from '#server/process/config.
 import { assertReadable } from '#server/process/data-folder.ts'
 import { existingKey } from '#server/process/keys.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { say } from '#server/process/terminal.ts'
+import { writeLine } from '#server/process/terminal.ts'
 import { sealKeyOf } from '#server/sealing/block.ts'
 
 const exitCodes: Readonly<Record<HealthState, number>> = { OK: 0, WARNING: 1, WRONG: 2 }
@@ -101,11 +101,11 @@ function print({ summary, checks }: HealthReport): void {
   const titleWidth = Math.max(...checks.map(({ title }) => title.length)) + 2
   const indent = ' '.repeat(LABEL_WIDTH + titleWidth)
   for (const { state, title, says, mend } of checks) {
-    say(`${healthStateLabel[state].padEnd(LABEL_WIDTH)}${title.padEnd(titleWidth)}${says}`)
-    if (mend) say(`${indent}→ ${mend}`)
+    writeLine(`${healthStateLabel[state].padEnd(LABEL_WIDTH)}${title.padEnd(titleWidth)}${says}`)
+    if (mend) writeLine(`${indent}→ ${mend}`)
   }
-  say()
-  say(summary)
+  writeLine()
+  writeLine(summary)
 }
 
 try {

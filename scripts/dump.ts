@@ -7,7 +7,7 @@ import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgr
 import { readConfig, readPassphrase } from '#server/process/config.ts'
 import { refuseNewKeys } from '#server/process/keys.ts'
 import { endCommand } from '#server/process/startup-error.ts'
-import { commandLine, say } from '#server/process/terminal.ts'
+import { commandLine, writeLine } from '#server/process/terminal.ts'
 import { oneArgument, showBytes } from './arguments.ts'
 
 const usage = `Usage: BACKUP_PASSPHRASE=… ${commandLine('dump', 'FOLDER')}`
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   if (config.newKeys.length > 0) refuseNewKeys(config)
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   const running = databaseUrl ? (databaseOwnerUrl ?? databaseUrl) : await runningEmbedded(dataDir)
-  const embedded = running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: say } })
+  const embedded = running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: writeLine } })
   try {
     const ownerUrl = running ?? embedded!.ownerUrl
     const { at, tables, uploads, bucket } = await dump(
@@ -29,11 +29,11 @@ async function main(): Promise<void> {
       showBytes('Dumped'),
     )
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    say(
+    writeLine(
       `Dumped ${rows.toLocaleString('en-AU')} rows of ${tables.length} tables and ${uploads.length} uploads into ${folder}.`,
     )
-    say(`It has everything until ${at}. What is saved later is not in it.`)
-    if (bucket) say(`The uploads are in the bucket ${bucket}, which is not in the dump.`)
+    writeLine(`It has everything until ${at}. What is saved later is not in it.`)
+    if (bucket) writeLine(`The uploads are in the bucket ${bucket}, which is not in the dump.`)
   } finally {
     await embedded?.stop()
   }

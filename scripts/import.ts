@@ -9,7 +9,7 @@ import { runImport } from '#server/actions/import/run-import.ts'
 import { openSqlServerGp } from '#server/adapters/gp-sql-server.ts'
 import { readCommandSettings } from '#server/process/config.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { commandLine, say } from '#server/process/terminal.ts'
+import { commandLine, writeLine } from '#server/process/terminal.ts'
 import { gpTable } from '#server/read/payroll/gp-employees.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -20,7 +20,9 @@ async function main(): Promise<void> {
   const config = readCommandSettings(process.env)
   const sources = filesOf(folder)
   await withDatabase(config, async () => {
-    const gp = config.gpUrl ? openSqlServerGp(config.gpUrl, ({ message }) => say(`GP: ${message}`)) : gpTable
+    const gp = config.gpUrl
+      ? openSqlServerGp(config.gpUrl, ({ message }) => writeLine(`GP: ${message}`))
+      : gpTable
     try {
       const modifier = { name: 'npm run import' }
       const report = await runImport(sources, { gp, modifier, isDryRun, isSure })
@@ -58,15 +60,15 @@ function filesOf(folder: string) {
 function print(report: ImportReport, isDryRun: boolean): void {
   const { files, problems, problemCount, doubts, warnings, isDone } = report
   for (const file of files) printFile(file)
-  if (files.length > 0) say()
+  if (files.length > 0) writeLine()
   for (const { file, line, message } of problems)
-    say(`${file}${line === null ? '' : ` line ${line}`}: ${message}`)
-  if (problemCount > problems.length) say(`… and ${problemCount - problems.length} more`)
-  for (const { file, message } of [...warnings, ...doubts]) say(`${file}: ${message}`)
-  if (isDone) say('Imported.')
-  else if (problemCount > 0) say(`Nothing was imported: ${problemCount} to put right.`)
-  else if (isDryRun) say('Nothing was changed: this was a dry run.')
-  else say('Nothing was imported. To import it anyway, run it again with --yes.')
+    writeLine(`${file}${line === null ? '' : ` line ${line}`}: ${message}`)
+  if (problemCount > problems.length) writeLine(`… and ${problemCount - problems.length} more`)
+  for (const { file, message } of [...warnings, ...doubts]) writeLine(`${file}: ${message}`)
+  if (isDone) writeLine('Imported.')
+  else if (problemCount > 0) writeLine(`Nothing was imported: ${problemCount} to put right.`)
+  else if (isDryRun) writeLine('Nothing was changed: this was a dry run.')
+  else writeLine('Nothing was imported. To import it anyway, run it again with --yes.')
 }
 
 function printFile({
@@ -79,19 +81,20 @@ function printFile({
   fields,
   examples,
 }: ImportedFile) {
-  say(
+  writeLine(
     `${file}: ${rows} rows; ${created} new, ${changed} changed, ${madeInactive} made inactive, ${unchanged} unchanged`,
   )
-  if (fields.length > 0) say(`  fields: ${fields.map(({ field, count }) => `${field} ${count}`).join(', ')}`)
+  if (fields.length > 0)
+    writeLine(`  fields: ${fields.map(({ field, count }) => `${field} ${count}`).join(', ')}`)
   for (const { key, what, changes } of examples) {
     const moved = changes.map(
       ({ field, from, to }) => `${field} ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
     )
-    say(`  ${what.toLowerCase()} ${key}${moved.length > 0 ? `: ${moved.join(', ')}` : ''}`)
+    writeLine(`  ${what.toLowerCase()} ${key}${moved.length > 0 ? `: ${moved.join(', ')}` : ''}`)
   }
   const shown = (kind: string) => examples.filter(({ what }) => what === kind).length
   const more = created + changed + madeInactive - shown('NEW') - shown('CHANGED') - shown('INACTIVE')
-  if (more > 0) say(`  … and ${more} more`)
+  if (more > 0) writeLine(`  … and ${more} more`)
 }
 
 try {

@@ -13,7 +13,7 @@ import { readPassphrase, readSettings, type Settings } from '#server/process/con
 import { readGivenKeys } from '#server/process/keys.ts'
 import { sayWayOut } from '#server/process/restored.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { commandLine, say } from '#server/process/terminal.ts'
+import { commandLine, writeLine } from '#server/process/terminal.ts'
 import { checkHistory } from '#server/read/seal/check.ts'
 import { sealKeyOf } from '#server/sealing/block.ts'
 import { showBytes } from './arguments.ts'
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const passphrase = readPassphrase(process.env)
   if (plain) {
     const { tables, uploads } = await unseal(folder, passphrase, plain)
-    return say(
+    return writeLine(
       `Wrote ${tables.length} tables and ${uploads.length} uploads into ${plain}. Nothing there is sealed, nor are the keys.`,
     )
   }
@@ -49,27 +49,27 @@ async function main(): Promise<void> {
     },
     onProgress: showBytes('Loaded'),
   })
-  say(
+  writeLine(
     `Loaded ${folder} into ${dataDir}: each of ${dump.tables.length} tables has the rows and the sum of the dump.`,
   )
-  say(
+  writeLine(
     `It was made by Daybook ${dump.release} on PostgreSQL ${dump.postgres}, and has everything until ${dump.at}.`,
   )
-  if (migrated.length > 0) say(`Applied ${migrated.join(', ')}.`)
-  if (problems.length === 0) say('The sealed history is as it was sealed, and no upload is missing.')
-  if (dump.bucket) say(`The uploads are in the bucket ${dump.bucket}, which is not in the dump.`)
+  if (migrated.length > 0) writeLine(`Applied ${migrated.join(', ')}.`)
+  if (problems.length === 0) writeLine('The sealed history is as it was sealed, and no upload is missing.')
+  if (dump.bucket) writeLine(`The uploads are in the bucket ${dump.bucket}, which is not in the dump.`)
   else if (s3)
-    say(
+    writeLine(
       `The uploads are in ${path.join(dataDir, 'files')}. Copy them into the bucket ${s3.bucket}, below files/.`,
     )
-  for (const sentence of [...problems, ...notes]) say(sentence)
+  for (const sentence of [...problems, ...notes]) writeLine(sentence)
   if (problems.length === 0) return
-  say(`Daybook does not start on ${dataDir} as it is. ${sayWayOut(dataDir)}`)
+  writeLine(`Daybook does not start on ${dataDir} as it is. ${sayWayOut(dataDir)}`)
   process.exitCode = 1
 }
 
 async function open({ databaseUrl, databaseOwnerUrl, databaseListenUrl, dataDir }: Settings) {
-  if (!databaseUrl) return startEmbedded({ dataDir, log: { info: () => {}, warn: say } })
+  if (!databaseUrl) return startEmbedded({ dataDir, log: { info: () => {}, warn: writeLine } })
   await requireServer({ url: databaseUrl, listenUrl: databaseListenUrl, ownerUrl: databaseOwnerUrl })
   return { ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => {} }
 }

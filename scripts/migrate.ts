@@ -13,10 +13,10 @@ import { startEmbedded, startTemporary } from '#server/database/embedded/postgre
 import { installQueues } from '#server/jobs/schema.ts'
 import { migrate, migrationsFolder } from '#server/database/migrate.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { commandLine, say } from '#server/process/terminal.ts'
+import { commandLine, writeLine } from '#server/process/terminal.ts'
 import { difference } from './schema-engine.ts'
 
-const quiet = { info: () => {}, warn: say }
+const quiet = { info: () => {}, warn: writeLine }
 const root = path.resolve(import.meta.dirname, '..')
 const schemaFile = path.join(root, 'prisma/schema.prisma')
 
@@ -33,7 +33,7 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
 async function apply(url: string): Promise<void> {
   const applied = await migrate(url)
   await installQueues(url)
-  say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'There was nothing to apply.')
+  writeLine(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'There was nothing to apply.')
 }
 
 /** Counts all timesheets again in one transaction, should the tally ever be wrong. */
@@ -45,7 +45,7 @@ async function rebuildTally(url: string): Promise<void> {
   } finally {
     await client.end()
   }
-  say('Counted the timesheets again.')
+  writeLine('Counted the timesheets again.')
 }
 
 async function writeNext(name: string): Promise<void> {
@@ -55,11 +55,11 @@ async function writeNext(name: string): Promise<void> {
   const to = await readFile(schemaFile, 'utf8')
   const embedded = await startTemporary(quiet)
   const sql = await difference(embedded.ownerUrl, from, to).finally(() => embedded.stop())
-  if (!sql.includes(';')) return say('The schema asks for no change of the database.')
+  if (!sql.includes(';')) return writeLine('The schema asks for no change of the database.')
   const folder = path.join(migrationsFolder, `${DateTime.utc().toFormat('yyyyMMddHHmmss')}_${name}`)
   await mkdir(folder)
   await writeFile(path.join(folder, 'migration.sql'), sql)
-  say(`Wrote ${path.relative('.', folder)}/migration.sql. Read it, and add what the schema cannot say.`)
+  writeLine(`Wrote ${path.relative('.', folder)}/migration.sql. Read it, and add what the schema cannot say.`)
 }
 
 /** Writes the expected catalog of this release. */
@@ -72,7 +72,7 @@ async function describe(): Promise<void> {
   } finally {
     await embedded.stop()
   }
-  say(`Wrote ${path.relative('.', catalogFile)}.`)
+  writeLine(`Wrote ${path.relative('.', catalogFile)}.`)
 }
 
 /** schema.prisma as git has it in the last commit of a migration: the migrations so far make this schema. */

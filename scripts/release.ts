@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { release } from '#server/process/release.ts'
-import { say } from '#server/process/terminal.ts'
+import { writeLine } from '#server/process/terminal.ts'
 import { releasesFolder, readLists } from '#tests/support/releases.ts'
 import { startDaybook, temporaryFolder } from './daybook.ts'
 
@@ -37,7 +37,7 @@ try {
   mkdirSync(releasesFolder, { recursive: true })
   keep(`${release}.sql.gz`, statements)
   keep(`${release}.json.gz`, JSON.stringify({ password: DEMO_PASSWORD, lists }))
-  say(`Kept ${release} in ${path.relative('.', releasesFolder)}.`)
+  writeLine(`Kept ${release} in ${path.relative('.', releasesFolder)}.`)
 } finally {
   await daybook.stop()
   data.remove()

@@ -9,7 +9,7 @@ import { restore } from '#server/backup/restore.ts'
 import { readRestoreConfig } from '#server/process/config.ts'
 import { sayWayOut } from '#server/process/restored.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { commandLine, say } from '#server/process/terminal.ts'
+import { commandLine, writeLine } from '#server/process/terminal.ts'
 
 const args = 'BACKUP [--to "2026-11-24 09:00"] [--line LINE] [--unsealed]'
 const usage = `Usage: BACKUP_PASSPHRASE=… ${commandLine('restore', args)}`
@@ -20,13 +20,14 @@ async function main(): Promise<void> {
   const { backup, manifest, until, problems, notes } = await restore({ ...options, dataDir, passphrase })
   const zone = manifest.database?.timeZone ?? 'UTC'
   const at = DateTime.fromISO(until, { zone }).toFormat("yyyy-MM-dd HH:mm:ss '('z')'")
-  say(`Restored ${backup} into ${dataDir}, with everything until ${at}.`)
-  if (!manifest.database) say('The database is not in this backup. Restore it with its own tools.')
-  else if (problems.length === 0) say('Every index agrees with its table, and nothing is missing.')
-  if (manifest.bucket) say(`The uploads are in the bucket ${manifest.bucket}, which is not in the backup.`)
-  for (const sentence of [...problems, ...notes]) say(sentence)
+  writeLine(`Restored ${backup} into ${dataDir}, with everything until ${at}.`)
+  if (!manifest.database) writeLine('The database is not in this backup. Restore it with its own tools.')
+  else if (problems.length === 0) writeLine('Every index agrees with its table, and nothing is missing.')
+  if (manifest.bucket)
+    writeLine(`The uploads are in the bucket ${manifest.bucket}, which is not in the backup.`)
+  for (const sentence of [...problems, ...notes]) writeLine(sentence)
   if (problems.length === 0) return
-  say(`Daybook does not start on ${dataDir} as it is. ${sayWayOut(dataDir)}`)
+  writeLine(`Daybook does not start on ${dataDir} as it is. ${sayWayOut(dataDir)}`)
   process.exitCode = 1
 }
 

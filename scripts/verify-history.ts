@@ -9,7 +9,7 @@ import { parseSeal, SEAL_LIMITS } from '#domain/seal.ts'
 import { readCommandSettings } from '#server/process/config.ts'
 import { existingKey } from '#server/process/keys.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
-import { commandLine, say } from '#server/process/terminal.ts'
+import { commandLine, writeLine } from '#server/process/terminal.ts'
 import { resumeSealing } from '#server/actions/seal/resume.ts'
 import { checkHistory } from '#server/read/seal/check.ts'
 import type { CheckResult } from '#server/read/seal/findings.ts'
@@ -43,9 +43,9 @@ async function resume({ key, mark, reason }: { key: SealKey; mark: Mark; reason:
   if ((await whyNotSealed(mark, key.publicKey)) === null)
     throw new StartupError('Nothing stops Daybook from sealing, so there is nothing to resume.')
   const number = await resumeSealing({ key, mark, reason, by: 'npm run verify-history' })
-  say()
-  say(`Daybook seals again, from seal ${number}, which contains the reason: ${reason}`)
-  say(
+  writeLine()
+  writeLine(`Daybook seals again, from seal ${number}, which contains the reason: ${reason}`)
+  writeLine(
     'Each check names the numbers that were left out, and System Administrators see it in the history of the settings.',
   )
 }
@@ -84,22 +84,22 @@ function showProgress(checked: number): void {
 
 function describe(result: CheckResult, hasAnchor: boolean): void {
   const { newest, blocks, rows, waiting, since, takenOver, faultCount, faults, remarkCount, remarks } = result
-  if (!newest) say('History is not sealed yet: Daybook seals it within a minute of its start.')
-  for (const fault of faults) say(fault)
-  if (faultCount > faults.length) say(`… and ${count(faultCount - faults.length)} more.`)
-  if (remarkCount > remarks.length) say(`${count(remarkCount - remarks.length)} older remarks, and:`)
-  for (const remark of remarks) say(`To be explained: ${remark}`)
-  if (faultCount > 0) say(`The sealed history was changed: ${counted(faultCount, 'fault')}.`)
+  if (!newest) writeLine('History is not sealed yet: Daybook seals it within a minute of its start.')
+  for (const fault of faults) writeLine(fault)
+  if (faultCount > faults.length) writeLine(`… and ${count(faultCount - faults.length)} more.`)
+  if (remarkCount > remarks.length) writeLine(`${count(remarkCount - remarks.length)} older remarks, and:`)
+  for (const remark of remarks) writeLine(`To be explained: ${remark}`)
+  if (faultCount > 0) writeLine(`The sealed history was changed: ${counted(faultCount, 'fault')}.`)
   else if (newest)
-    say(
+    writeLine(
       `Nothing was changed, removed or put in: ${counted(rows, 'row')} in ${counted(blocks, 'block')} ${wordFor(rows, 'is as it was', 'are as they were')} sealed.`,
     )
-  if (waiting > 0) say(`${counted(waiting, 'row waits', 'rows wait')} for the next seal.`)
-  if (since) say(`Rows before ${since.toISOString()} (${count(takenOver)}) were sealed only then.`)
-  if (newest) say(`Newest seal: ${newest.number}:${newest.hash} (${newest.sealedAt.toISOString()})`)
-  say(SEAL_LIMITS)
+  if (waiting > 0) writeLine(`${counted(waiting, 'row waits', 'rows wait')} for the next seal.`)
+  if (since) writeLine(`Rows before ${since.toISOString()} (${count(takenOver)}) were sealed only then.`)
+  if (newest) writeLine(`Newest seal: ${newest.number}:${newest.hash} (${newest.sealedAt.toISOString()})`)
+  writeLine(SEAL_LIMITS)
   if (!hasAnchor)
-    say('Compare it with a mailed or printed seal: npm run verify-history -- --anchor NUMBER:HASH')
+    writeLine('Compare it with a mailed or printed seal: npm run verify-history -- --anchor NUMBER:HASH')
 }
 
 const count = (number: number) => number.toLocaleString('en-AU')

@@ -5,7 +5,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { installQueues } from '#server/jobs/schema.ts'
 import type { Settings } from '#server/process/config.ts'
-import { say } from '#server/process/terminal.ts'
+import { writeLine } from '#server/process/terminal.ts'
 
 /** Uses the database of a running Daybook, or starts the embedded one. Daybook runs the jobs of the work afterwards. */
 export async function withDatabase(
@@ -13,7 +13,7 @@ export async function withDatabase(
   work: () => Promise<void>,
 ): Promise<void> {
   const running = databaseUrl ?? (await runningEmbedded(dataDir))
-  const embedded = running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: say } })
+  const embedded = running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: writeLine } })
   try {
     const owner = databaseUrl ? (databaseOwnerUrl ?? databaseUrl) : embedded?.ownerUrl
     if (owner) {

@@ -53,7 +53,7 @@ import type { Sources } from './metrics/measures.ts'
 import { diskFull } from './process/disk-full.ts'
 import { refuseNewKeys } from './process/keys.ts'
 import { ConfigError, sentenceOf } from './process/startup-error.ts'
-import { say, step } from './process/terminal.ts'
+import { writeLine, step } from './process/terminal.ts'
 import { closeWorkers, workerDeaths } from './workers/heavy.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist')
@@ -289,21 +289,21 @@ async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {
 
 /** @param setUpToken the token of the set-up link; null once there is an administrator. */
 function greet(config: Config, address: string, publicUrl: string, setUpToken: string | null): void {
-  say()
-  say(`Daybook is ready at ${address}`)
+  writeLine()
+  writeLine(`Daybook is ready at ${address}`)
   if (setUpToken) {
-    say()
-    say('Nobody administers it yet. Set it up by this link, which works once:')
-    say(`  ${publicUrl}/set-up#${setUpToken}`)
+    writeLine()
+    writeLine('Nobody administers it yet. Set it up by this link, which works once:')
+    writeLine(`  ${publicUrl}/set-up#${setUpToken}`)
   }
   const password = readSecret(path.join(config.dataDir, demoPasswordFile), 1)
   if (!config.demo || !password) return
-  say()
-  say('Demo accounts, all with the password ' + password)
-  for (const account of demoAccounts) say(`  ${account}`)
+  writeLine()
+  writeLine('Demo accounts, all with the password ' + password)
+  for (const account of demoAccounts) writeLine(`  ${account}`)
   if (config.demoPassword && config.demoPassword !== password)
-    say('DEMO_PASSWORD counts only when the demo company is loaded into an empty database.')
-  say()
+    writeLine('DEMO_PASSWORD counts only when the demo company is loaded into an empty database.')
+  writeLine()
 }
 
 /** Stops all parts, newest first, and ends the process. A second call or a timeout ends it immediately. */
@@ -314,7 +314,8 @@ async function stop(exitCode: number): Promise<void> {
   }
   stoppingSince = Date.now()
   setTimeout(() => process.exit(1), stopMilliseconds).unref()
-  for (const end of running.reverse()) await end().catch((error: unknown) => say(`While stopping: ${error}`))
+  for (const end of running.reverse())
+    await end().catch((error: unknown) => writeLine(`While stopping: ${error}`))
   process.exit(exitCode)
 }
 

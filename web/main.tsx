@@ -12,7 +12,7 @@ import { system } from './design/theme/theme.ts'
 import { createClient } from './relay/client.ts'
 import { createRouter, ready } from './router.tsx'
 import { lazyModule } from './start/lazyModule.ts'
-import { goOnWithoutServer } from './timesheets/ahead/withoutServer.ts'
+import { continueWithoutServer } from './timesheets/ahead/withoutServer.ts'
 
 const uploads = lazyModule(() => import('./client/upload.ts'))
 const socketUrl = `${location.origin.replace(/^http/, 'ws')}/graphql`
@@ -25,7 +25,7 @@ const daybook = createClient({
   reload: () => location.reload(),
   leave: (url) => location.assign(url),
 })
-goOnWithoutServer()
+continueWithoutServer()
 const router = createRouter(daybook, createBrowserRouter)
 
 // Releases before 22 November 2026 stored recent choices in the browser.

@@ -146,7 +146,7 @@ export function ruleInWords(rule: PayPeriodRule, stored: readonly Days[], today:
     const { date, minutes } = deadlineOf(rule, days)
     return `${day(date)}, ${formatTime(minutes)}`
   }
-  const inWords = (days: Days) => `${day(days.startDate)} – ${day(days.endDate)}`
+  const formatDays = (days: Days) => `${day(days.startDate)} – ${day(days.endDate)}`
   const closes = rule.closesItself ? 'closes by itself on' : 'to be closed by'
-  return `${period.startDate > today ? 'First' : 'This'} period: ${inWords(period)}, ${closes} ${until(period)}. Next: ${inWords(next)}, deadline ${until(next)}.`
+  return `${period.startDate > today ? 'First' : 'This'} period: ${formatDays(period)}, ${closes} ${until(period)}. Next: ${formatDays(next)}, deadline ${until(next)}.`
 }

@@ -76,13 +76,13 @@ const overlapOthers: Check = (sheet, { settings, others }) => {
       const isTaken = (taken: Interval | null) =>
         interval !== null && taken !== null && overlaps(seenFrom(taken, days), interval)
       const at = intervals(other).findIndex(isTaken)
-      if (at >= 0) return new Refusal('OVERLAP_OTHERS', startOf(line), {}, named(other, at))
+      if (at >= 0) return new Refusal('OVERLAP_OTHERS', startOf(line), {}, otherTimesheet(other, at))
     }
   return null
 }
 
 /** The details of the other timesheet for its owner; null when the refusal must not name it. */
-function named({ number, startDate, lines }: CheckedSheet, line: number): OtherTimesheet | null {
+function otherTimesheet({ number, startDate, lines }: CheckedSheet, line: number): OtherTimesheet | null {
   const { startTime, endTime } = lines[line]!
   if (number === undefined || startTime === null || endTime === null) return null
   return { number, startDate, startTime, endTime }

@@ -115,20 +115,20 @@ function mergeLines(
     if (own) return mergeTask(`task ${task.id}`, name, was, own, task, pick)
     // The device has never loaded it, or has deleted it.
     if (!was) {
-      pick(`task ${task.id}`, name, { before: undefined, mine: undefined, theirs: inWords(task) })
+      pick(`task ${task.id}`, name, { before: undefined, mine: undefined, theirs: describeTask(task) })
       return task
     }
     const kept = pick(`task ${task.id}`, name, {
-      before: inWords(was),
+      before: describeTask(was),
       mine: undefined,
-      theirs: inWords(task),
+      theirs: describeTask(task),
     })
     return kept === 'theirs' ? task : []
   })
   const deleted = mine.lines.filter((task) => task.id !== null && !of(theirs, task.id))
   const kept = deleted.filter((task) => {
     const was = of(before, task.id)
-    const texts = { before: was && inWords(was), mine: inWords(task), theirs: undefined }
+    const texts = { before: was && describeTask(was), mine: describeTask(task), theirs: undefined }
     return pick(`task ${task.id}`, 'A deleted task', texts) === 'mine'
   })
   const added = before === null ? unknown : mine.lines.filter((task) => task.id === null)
@@ -202,7 +202,7 @@ const photos: Part = {
 const booking: Part = {
   key: 'booking',
   label: 'Task',
-  read: (task) => inWords(task),
+  read: (task) => describeTask(task),
   take: (into, from) => ({
     ...from,
     ...{ id: into.id, key: into.key, photos: into.photos },
@@ -262,7 +262,7 @@ function hash(picture: string): string {
 }
 
 /** 'Rental, 07:00 am to 11:30 am, WO-1042 Boom cylinder'. */
-function inWords(task: TaskValues): string {
+function describeTask(task: TaskValues): string {
   const { timesheetLineType, startTime, endTime } = task
   const times = [startTime, endTime].map((time) => (time === null ? '–' : formatTime(time))).join(' to ')
   const booked = fieldsOfType[timesheetLineType].filter(

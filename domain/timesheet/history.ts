@@ -3,7 +3,7 @@
 import type { ChangedField } from '#domain/changed-fields.ts'
 import { formatDate } from '#domain/date.ts'
 import { isMailedChange } from '#domain/docket/mail.ts'
-import { isAskedChange } from './question.ts'
+import { isQuestionChange } from './question.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from './lifecycle.ts'
 
 export type HistoryAction = 'CREATE' | 'EDIT' | 'DELETE'
@@ -77,7 +77,7 @@ function verbOf(parts: readonly HistoryPart[]): string {
 function contentVerb(content: readonly HistoryPart[]): string {
   const changes = content.flatMap((part) => part.changes)
   if (changes.length > 0 && changes.every(isMailedChange)) return 'mailed a docket of'
-  if (changes.length > 0 && changes.every(isAskedChange)) return 'wrote on'
+  if (changes.length > 0 && changes.every(isQuestionChange)) return 'wrote on'
   const action = actionOf(content)
   const areas = content.map(({ actionArea }) => actionArea)
   if (areas.includes('HEADER')) return whenWhole[action]

@@ -18,11 +18,11 @@ export function otherSide(side: TimesheetSide): TimesheetSide {
 const FIELD = 'Question'
 
 /** The change in the history of the timesheet: the text of a line. */
-export function askedChange(text: string): ChangedField {
+export function questionChange(text: string): ChangedField {
   return { field: FIELD, textField: FIELD, previousValue: '', currentValue: text }
 }
 
 /** Whether a change of the history is one of `askedChange`. */
-export function isAskedChange({ field }: Pick<ChangedField, 'field'>): boolean {
+export function isQuestionChange({ field }: Pick<ChangedField, 'field'>): boolean {
   return field === FIELD
 }

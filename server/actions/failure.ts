@@ -11,7 +11,7 @@ const BY_PERSON = 60
 const BY_NETWORK = 20
 const MINUTES = 15
 /** Failures stored per minute, from all browsers: a release that fails everywhere must not fill the disk. */
-const hasRoom = boundedByMinute(100)
+const isUnderLimit = boundedByMinute(100)
 
 /**
  * Stores a browser's report. `userId` is null for a stranger.
@@ -22,7 +22,7 @@ export async function reportFailures(userId: number | null, input: unknown, orig
     await throttle(throttleKey('failures-from', networkOf(origin.address)), BY_NETWORK, MINUTES)
   else await throttle(throttleKey('failures-of', userId), BY_PERSON, MINUTES)
   const { failures } = parseForm(failureReport, input)
-  const accepted = failures.filter(hasRoom)
+  const accepted = failures.filter(isUnderLimit)
   for (const failure of accepted) {
     const fields = Object.entries(withoutSecrets(failure)).filter(
       ([, value]) => value != null && value !== '',

@@ -29,15 +29,15 @@ type Recorded = { name: string; checksum: string }
  * Applies some migrations to an empty database, in the transaction of the caller.
  * @throws StartupError if this release does not have one of them, or has another one of the name.
  */
-export async function migrateTo(connection: pg.Client, wanted: readonly Recorded[]): Promise<void> {
+export async function migrateTo(connection: pg.Client, recorded: readonly Recorded[]): Promise<void> {
   const known = await knownMigrations(migrationsFolder)
-  const unknown = wanted.filter(({ name }) => !known.includes(name)).map(({ name }) => name)
+  const unknown = recorded.filter(({ name }) => !known.includes(name)).map(({ name }) => name)
   if (unknown.length > 0)
     throw new StartupError(
       `This Daybook does not have the migrations of the dump (${unknown.join(', ')}). Load it with the version that made it.`,
     )
   await makeRecord(connection)
-  for (const { name, checksum } of wanted) {
+  for (const { name, checksum } of recorded) {
     const folder = path.join(migrationsFolder, name)
     if ((await checksumOf(folder)) !== checksum) throw new StartupError(unreleasedDatabase([name]))
     await run(connection, folder)

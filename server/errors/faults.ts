@@ -16,14 +16,14 @@ const MESSAGE_MAX = 1000
 const STACK_MAX = 4000
 
 export function createFaults(log: Logger): Faults {
-  const hasRoom = boundedByMinute(STORED_A_MINUTE)
+  const isUnderLimit = boundedByMinute(STORED_A_MINUTE)
   return {
     record: (error) => {
       const reference = randomBytes(4).toString('hex')
       log.error({ err: error, reference }, 'fault')
       const requestId = currentRequestId()
       const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
-      if (hasRoom())
+      if (isUnderLimit())
         store({
           reference,
           source: 'server',

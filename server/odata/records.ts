@@ -156,13 +156,13 @@ function selected(type: EntityType, { select, expand = [] }: Options) {
 }
 
 function expanded(type: EntityType, item: ExpandItem) {
-  const named = (name: string, navigation: Navigation) => ({ name, navigation, item })
+  const expandOf = (name: string, navigation: Navigation) => ({ name, navigation, item })
   if (item.name === '*')
-    return Object.entries(type.navigations).map(([name, navigation]) => named(name, navigation))
+    return Object.entries(type.navigations).map(([name, navigation]) => expandOf(name, navigation))
   const navigation = navigationOf(type, item.name)
   if (!navigation) throw new BadQuery(`'${item.name}' is not a navigation property of ${type.name}.`)
   const name = Object.keys(type.navigations).find((one) => one.toLowerCase() === item.name.toLowerCase())!
-  return [named(name, navigation)]
+  return [expandOf(name, navigation)]
 }
 
 /** Removes the properties that the viewer does not see of a row. */

@@ -9,7 +9,7 @@ export function targetOf(path: string, type: EntityType, viewer: Viewer): string
   let at: EntityType | null = type
   for (const part of path.split(/[.[\]/]+/).filter(Boolean)) {
     const isIndex = /^\d+$/.test(part)
-    const target: Target | null = at && !isIndex ? named(at, part, viewer) : null
+    const target: Target | null = at && !isIndex ? targetIn(at, part, viewer) : null
     names.push(target?.name ?? part)
     if (!isIndex) at = target?.to ?? null
   }
@@ -19,7 +19,11 @@ export function targetOf(path: string, type: EntityType, viewer: Viewer): string
 type Target = { name: string; to: EntityType | null }
 
 /** Callers send a link as a number, so its property is preferred to the navigation. */
-function named({ model, properties, navigations }: EntityType, part: string, viewer: Viewer): Target | null {
+function targetIn(
+  { model, properties, navigations }: EntityType,
+  part: string,
+  viewer: Viewer,
+): Target | null {
   const property = Object.keys(properties).find((name) => {
     const { column, through } = properties[name]!
     return through ? through.name === part : column === part || column === `${part}Id`

@@ -97,7 +97,8 @@ function section(paper: Paper, title: string, rows: readonly Fact[], column: Col
   facts(paper, given, column)
 }
 
-const named = (row: Named | null) => (row ? [row.name, row.description].filter(Boolean).join(' ') : '')
+const nameAndDescription = (row: Named | null) =>
+  row ? [row.name, row.description].filter(Boolean).join(' ') : ''
 const reading = (value: number | null, unit: string) =>
   value === null ? '' : `${formatReading(value)} ${unit}`
 
@@ -120,12 +121,12 @@ const machine = ({
   ] satisfies Fact[]
 
 const work = (content: DocketContent): Fact[] => [
-  ['Site', named(content.site)],
-  ['Work order', named(content.workOrder)],
-  ['Task', named(content.workOrderTask)],
-  ['Job', named(content.job)],
-  ['Cost code', named(content.jobCostCode)],
-  ['GL account', named(content.glAccount)],
+  ['Site', nameAndDescription(content.site)],
+  ['Work order', nameAndDescription(content.workOrder)],
+  ['Task', nameAndDescription(content.workOrderTask)],
+  ['Job', nameAndDescription(content.job)],
+  ['Cost code', nameAndDescription(content.jobCostCode)],
+  ['GL account', nameAndDescription(content.glAccount)],
   ['Category', content.taskCategory],
 ]
 

@@ -113,7 +113,7 @@ export function setFont(doc: Doc, text: string, weight: Weight): string {
   const { file, lacking } = fontOf(candidates, new Set(letters))
   // pdfkit takes a parsed font, which its types do not say.
   doc.registerFont(file, load(file) as unknown as Buffer).font(file)
-  const printed = letters.map((letter) => (lacking.has(letter) ? named(letter) : letter)).join('')
+  const printed = letters.map((letter) => (lacking.has(letter) ? codePointLabel(letter) : letter)).join('')
   return printed.replace(thai, forLines)
 }
 
@@ -131,4 +131,5 @@ function fontOf(candidates: readonly string[], letters: ReadonlySet<string>) {
   return best!
 }
 
-const named = (letter: string) => `[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
+const codePointLabel = (letter: string) =>
+  `[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`

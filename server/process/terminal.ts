@@ -18,7 +18,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** Progress is printed this many times for each part of a step. */
 const QUARTERS = 4
 
-export function say(line = ''): void {
+export function writeLine(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -40,10 +40,10 @@ export async function step<T>(name: string, work: (progress: Progress) => Promis
   }
   try {
     const result = await work(progress)
-    say(`${((performance.now() - start) / 1000).toFixed(1)} s`)
+    writeLine(`${((performance.now() - start) / 1000).toFixed(1)} s`)
     return result
   } catch (error) {
-    say('failed')
+    writeLine('failed')
     throw error
   }
 }

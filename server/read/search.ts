@@ -14,7 +14,7 @@ export function containing(word: string): string {
 }
 
 /** The rows whose "searchName" contains every word of the search. */
-export function named(search: string | null | undefined) {
+export function nameMatches(search: string | null | undefined) {
   return { AND: searchWords(search).map((word) => ({ searchName: { contains: escaped(word) } })) }
 }
 

@@ -69,7 +69,7 @@ function routeOf({ method, path: whole }: { method: string; path: string }) {
   const matching = table.filter(
     ({ route, expression }) => expression.test(path) && (isBelowApi || !route.isBelowApi),
   )
-  const routeBy = (wanted: string) => matching.find(({ route }) => route.method === wanted)
+  const routeBy = (verb: string) => matching.find(({ route }) => route.method === verb)
   // PUT is served by PATCH (rulings 6).
   const match =
     routeBy(method === 'HEAD' ? 'GET' : method) ?? (method === 'PUT' ? routeBy('PATCH') : undefined)

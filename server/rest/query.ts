@@ -87,8 +87,8 @@ async function ofSet(
 
 /** The conditions of the set's own parameters. @throws BadQuery, NotAllowed. */
 function ownOptions({ ownOptions }: RecordSet, pairs: Pairs, viewer: Viewer): Options {
-  const valuesOf = (wanted: string) =>
-    pairs.filter(([name]) => name.toLowerCase() === wanted.toLowerCase()).map(([, value]) => value)
+  const valuesOf = (option: string) =>
+    pairs.filter(([name]) => name.toLowerCase() === option.toLowerCase()).map(([, value]) => value)
   return ownOptions?.(valuesOf, viewer) ?? {}
 }
 
@@ -113,8 +113,8 @@ async function ofRecord(
   const [step, end, ...more] = path
   const { viewer } = compiling
   const context = (of: string) => `${service}/$metadata#${of}`
-  const readOne = async (wanted: Options) => {
-    const record = await readRecord(type, key, wanted, compiling)
+  const readOne = async (selected: Options) => {
+    const record = await readRecord(type, key, selected, compiling)
     if (!record) throw new NotAllowed('NOT_FOUND')
     return record
   }

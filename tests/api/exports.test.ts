@@ -282,7 +282,7 @@ describe('a report', () => {
   type Shown = {
     report: { total: { cells: number[] }; rows: { groups: Group[]; cells: (number | null)[] }[] }
   }
-  const inWords = ({ name, detail }: Group) => [name, detail].filter(Boolean).join(' ')
+  const groupName = ({ name, detail }: Group) => [name, detail].filter(Boolean).join(' ')
 
   async function fill() {
     const { rental, jobCost, unbilled } = world
@@ -306,7 +306,7 @@ describe('a report', () => {
     const inner = data!.report.rows.filter(({ groups }) => groups.length === 2)
     expect(inner.length).toBeGreaterThan(3)
     expect(rows.map(({ Day, Job }) => [Day, Job])).toEqual(
-      inner.map(({ groups: [day, job] }) => [day!.key, inWords(job!)]),
+      inner.map(({ groups: [day, job] }) => [day!.key, groupName(job!)]),
     )
     const sum = rows.reduce((all, { Hours }) => all + Number(Hours) * 60, 0)
     expect(sum).toBeCloseTo(data!.report.total.cells[0]!, 0)

@@ -163,7 +163,7 @@ const act = (model: Model, { at, isOld, ...rest }: Drawn): { at: number; act: Ac
   const { version } = model.sheets[place]!
   return { at: place, act: { ...rest, version: isOld && version > 1 ? version - 1 : version } }
 }
-const inWords = ({ at, action, by, isOld, to }: Drawn) =>
+const describeAct = ({ at, action, by, isOld, to }: Drawn) =>
   `${by} ${action}${action === 'move' ? ` to ${to}` : ''} #${at}${isOld ? ' (old version)' : ''}`
 
 /** Tess saves or submits a new day. */
@@ -194,7 +194,7 @@ const doOne = (drawn: Drawn): Command => ({
     assertResult(outcome, sheet, one, model.sheets)
     await assertStored(model, real, at)
   },
-  toString: () => inWords(drawn),
+  toString: () => describeAct(drawn),
 })
 
 const doTwo = (drawn: readonly [Drawn, Drawn]): Command => ({
@@ -230,7 +230,7 @@ const doTwo = (drawn: readonly [Drawn, Drawn]): Command => ({
       }
     throw failures[0]
   },
-  toString: () => `at once: ${drawn.map(inWords).join(' | ')}`,
+  toString: () => `at once: ${drawn.map(describeAct).join(' | ')}`,
 })
 
 /** Several at once by one approver; each ends as if it were alone. */

@@ -372,7 +372,7 @@ function actOf(books: Books, { does, at, ...drawn }: Drawn): Act | null {
 const CONFLICT = 'CHANGED_SINCE'
 
 type Command = fc.AsyncCommand<Model, Real>
-const inWords = ({ does, owner, group, cycle, period, day, minutes, code, at }: Drawn) =>
+const describeAct = ({ does, owner, group, cycle, period, day, minutes, code, at }: Drawn) =>
   `${does} ${owner} ${group} ${cycle}, period ${period}, day ${day}, ${minutes} ${code}, #${at}`
 
 const doOne = (drawn: Drawn): Command => ({
@@ -384,7 +384,7 @@ const doOne = (drawn: Drawn): Command => ({
     if (id) sheets.push(id)
     await assertBooks(books)
   },
-  toString: () => inWords(drawn),
+  toString: () => describeAct(drawn),
 })
 
 const doTwo = (drawn: readonly [Drawn, Drawn]): Command => ({
@@ -424,7 +424,7 @@ const doTwo = (drawn: readonly [Drawn, Drawn]): Command => ({
       }
     throw failures[0]
   },
-  toString: () => `at once: ${drawn.map(inWords).join(' | ')}`,
+  toString: () => `at once: ${drawn.map(describeAct).join(' | ')}`,
 })
 
 const preview = (drawn: Drawn): Command => ({

@@ -1,6 +1,6 @@
 // The bulk actions of administrators on accounts (spec 6, rulings 4).
 import { beforeEach, describe, expect, it } from 'vitest'
-import { disableAccounts } from '#server/actions/user/several.ts'
+import { disableAccounts } from '#server/actions/user/bulk.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { PersonName } from '#tests/support/company.ts'

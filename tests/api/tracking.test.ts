@@ -127,7 +127,7 @@ const roundsFor = async (name: PersonName, number: number) => {
   const { data } = await caller.ask<{ timesheet: { events: Round[] } | null }>(query, { number })
   return data!.timesheet?.events ?? null
 }
-const inWords = ({ textField, previousValue, currentValue }: Change) =>
+const formatChange = ({ textField, previousValue, currentValue }: Change) =>
   `${textField}: ${previousValue} > ${currentValue}`
 
 it('shows the actor, the action, the reason, and the old and new values of the changed fields, newest first', async () => {
@@ -149,7 +149,7 @@ it('shows the actor, the action, the reason, and the old and new values of the c
     ['DECLINED', 'Ada Tester', 'Which course?'],
     ['SUBMITTED', 'Tess Tester', null],
   ])
-  expect(events[0]!.changes.map(inWords)).toEqual([
+  expect(events[0]!.changes.map(formatChange)).toEqual([
     'Task 1 End Time: 03:00 pm > 02:00 pm',
     'Task 1 Job Description: First aid course > First aid, renewed',
   ])
@@ -167,7 +167,7 @@ it('shows everybody who sees the timesheet the old and new values of what an app
   done(await (await world.signInAgain('ada')).edit(edited))
   for (const name of ['tess', 'ada', 'uma', 'sam'] as const) {
     const [latest] = (await roundsFor(name, number))!
-    expect(latest!.changes.map(inWords), name).toEqual([
+    expect(latest!.changes.map(formatChange), name).toEqual([
       'Start Date: Tue Nov 17, 2026 > Mon Nov 16, 2026',
       'Shift: Day Shift > Night Shift',
       'Task 1 End Time: 08:45 am > 08:40 am',

@@ -18,7 +18,7 @@ import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { TimeField } from '#web/fields/TimeField.tsx'
-import type { Asked, Option } from '#web/fields/options.ts'
+import type { OptionRequest, Option } from '#web/fields/options.ts'
 import { SignedFor } from '#web/fields/signedFor.ts'
 import { setWindow } from '#tests/support/browserWindow.ts'
 import { brokenReferences } from '#tests/support/names.ts'
@@ -295,8 +295,8 @@ const SITES: Option[] = [
 
 /** A look-up whose answers the test gives. */
 function showLookup(initial: Option | null, more: object = {}) {
-  const asked: (Asked & { answer: (options: readonly Option[] | null) => Promise<void> })[] = []
-  const load = (question: Asked) =>
+  const asked: (OptionRequest & { answer: (options: readonly Option[] | null) => Promise<void> })[] = []
+  const load = (question: OptionRequest) =>
     new Promise<readonly Option[]>((resolve, reject) => {
       const answer = (options: readonly Option[] | null) =>
         act(async () => (options ? resolve(options) : reject(new Error('No network'))))

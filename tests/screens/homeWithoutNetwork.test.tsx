@@ -10,13 +10,13 @@ import { answerWithoutServer, createEnvironment } from '#web/relay/environment.t
 import { answersOf, deleteAnswers, readAnswer, storeAnswer } from '#web/store/answers.ts'
 import { ownerNow } from '#web/store/vault.ts'
 import { readAhead } from '#web/timesheets/ahead/readAhead.ts'
-import { goOnWithoutServer } from '#web/timesheets/ahead/withoutServer.ts'
+import { continueWithoutServer } from '#web/timesheets/ahead/withoutServer.ts'
 
 const screens = await openScreens()
 // Friday afternoon in Brisbane.
 beforeEach(() => {
   screens.at('2026-11-20T05:00:00.000Z')
-  goOnWithoutServer()
+  continueWithoutServer()
 })
 afterEach(() => answerWithoutServer(() => Promise.resolve(null)))
 

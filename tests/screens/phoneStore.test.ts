@@ -10,7 +10,7 @@ import { readContents } from '#web/store/contents.ts'
 import { database } from '#web/store/database.ts'
 import { keepVault, leaveVault } from '#web/store/keepVault.ts'
 import { readPhoto, storePhoto, sweepPhotos } from '#web/store/pictures.ts'
-import { roomHere } from '#web/store/room.ts'
+import { storageState } from '#web/store/storage-state.ts'
 import { openKept, openOwner, openVault, seal, type Vault } from '#web/store/vault.ts'
 import { answerAhead, nameOf, storeWhole } from '#web/timesheets/ahead/answers.ts'
 import { readAhead } from '#web/timesheets/ahead/readAhead.ts'
@@ -265,7 +265,7 @@ describe('a browser that stores nothing', () => {
     vi.restoreAllMocks()
     answer()
     answer = () => {}
-    await vi.waitFor(async () => expect(await roomHere()).toBe('room'))
+    await vi.waitFor(async () => expect(await storageState()).toBe('room'))
   })
 
   it.each([
@@ -294,7 +294,7 @@ describe('a browser that stores nothing', () => {
       expect(await readAnswer(TESS, 'at')).toBeNull()
       expect(await openKept()).toBe(null)
       expect(await readContents(TESS)).toEqual({ is: 'unknown' })
-      expect(await roomHere()).toBe('none')
+      expect(await storageState()).toBe('none')
       const photo = await storePhoto(PHOTO)
       expect(await readPhoto(photo)).toBe(PHOTO)
       await expect(seal(TESS, undefined)).rejects.toThrow(TypeError)

@@ -197,7 +197,9 @@ it('an opened day still waits: closing it puts it back, and deleting it warns ab
   const open = async () => tab.user.click(within(await card('Tue Nov 17, 2026')).getByText('Open'))
   await open()
   const form = within(await findDialog('New Timesheet'))
-  expect(form.getByText('This day waits on this computer. It is not submitted while it is open.')).toBeTruthy()
+  expect(
+    form.getByText('This day waits on this computer. It is not submitted while it is open.'),
+  ).toBeTruthy()
   connection.mockReturnValue(true)
   await online(tab)
   await tab.network.isIdle()

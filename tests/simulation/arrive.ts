@@ -1,7 +1,7 @@
 // The moment in which a request of a phone reaches the server: whatever the phone learns of it, the model has to know.
 import { record, type Day, type End } from './model.ts'
 import { agree, type Phone, type Run } from './run.ts'
-import { inWords } from './days.ts'
+import { describeDay } from './days.ts'
 
 type SentDay = {
   operationName: string
@@ -64,7 +64,7 @@ function take(run: Run, phone: Phone, { variables }: SentDay, answer: Answer): v
   const before = model.sheets.length
   const should = number !== null && !sheet ? 'not found' : record(model, recording, run.moment())
   const of = number === null ? 'a new day' : (sheet?.key ?? 'a deleted day')
-  const what = `the phone of ${phone.owner} ${submits ? 'submits' : 'saves'} ${of}: ${inWords(day)}`
+  const what = `the phone of ${phone.owner} ${submits ? 'submits' : 'saves'} ${of}: ${describeDay(day)}`
   run.note(`${what} - ${should}`)
   if (model.sheets.length > before && answer.data?.result.change)
     office.know(model.sheets.at(-1)!, answer.data.result.change.timesheet!.number)

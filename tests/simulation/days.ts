@@ -27,7 +27,7 @@ function drawDate(run: Run, draw: Source): string {
   return addDays(today, draw.oneIn(2) ? 0 : -draw.int(10))
 }
 
-export const inWords = ({ date, shift, tasks }: Day) =>
+export const describeDay = ({ date, shift, tasks }: Day) =>
   `${date.slice(5)} ${shift} ${tasks.map(({ from, to }) => `${timeOf(from)}-${timeOf(to)}`).join()}`
 
 /** One in eight looks at an older version. */

@@ -53,9 +53,9 @@ export function storedAnswers(page: Page): Promise<Record<string, string>> {
           asked.onsuccess = () => {
             opening.result.close()
             const all = asked.result as { name: string; sealed: { iv: Uint8Array; bytes: ArrayBuffer } }[]
-            const inWords = ({ iv, bytes }: (typeof all)[number]['sealed']) =>
+            const formatSealed = ({ iv, bytes }: (typeof all)[number]['sealed']) =>
               `${iv.join()} ${new Uint8Array(bytes).join()}`
-            resolve(Object.fromEntries(all.map(({ name, sealed }) => [name, inWords(sealed)])))
+            resolve(Object.fromEntries(all.map(({ name, sealed }) => [name, formatSealed(sealed)])))
           }
         }
       }),

@@ -10,7 +10,7 @@ import type { DeputyDialogQuery } from '#web/__generated__/DeputyDialogQuery.gra
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { DateField } from '#web/fields/DateField.tsx'
 import { LookupField } from '#web/fields/LookupField.tsx'
-import type { Asked, Option } from '#web/fields/options.ts'
+import type { OptionRequest, Option } from '#web/fields/options.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 
@@ -57,7 +57,7 @@ export function DeputyDialog({ absent, onClosed }: { absent: string; onClosed: (
 async function loadCandidates(
   environment: Environment,
   absent: string,
-  { search }: Asked,
+  { search }: OptionRequest,
 ): Promise<Option[]> {
   const query = graphql`
     query DeputyDialogQuery($absent: ID!, $search: String!) {

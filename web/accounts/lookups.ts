@@ -3,10 +3,10 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { lookupsGroupsQuery } from '#web/__generated__/lookupsGroupsQuery.graphql.ts'
 import type { lookupsPlacesQuery } from '#web/__generated__/lookupsPlacesQuery.graphql.ts'
-import type { Asked, Option } from '#web/fields/options.ts'
+import type { OptionRequest, Option } from '#web/fields/options.ts'
 
 /** Active approval groups. */
-export async function loadGroups(environment: Environment, asked: Asked): Promise<Option[]> {
+export async function loadGroups(environment: Environment, request: OptionRequest): Promise<Option[]> {
   const query = graphql`
     query lookupsGroupsQuery($search: String!, $first: Int!) {
       assignableGroups(search: $search, first: $first) {
@@ -18,7 +18,7 @@ export async function loadGroups(environment: Environment, asked: Asked): Promis
       }
     }
   `
-  const answer = await fetchQuery<lookupsGroupsQuery>(environment, query, asked).toPromise()
+  const answer = await fetchQuery<lookupsGroupsQuery>(environment, query, request).toPromise()
   return answer!.assignableGroups.map(({ id, name, details }) => ({
     id,
     name,
@@ -30,7 +30,7 @@ export async function loadGroups(environment: Environment, asked: Asked): Promis
 export const NOBODY = 'No active approver'
 
 /** Active pay locations. */
-export async function loadPayLocations(environment: Environment, asked: Asked): Promise<Option[]> {
+export async function loadPayLocations(environment: Environment, request: OptionRequest): Promise<Option[]> {
   const query = graphql`
     query lookupsPlacesQuery($search: String!, $first: Int!) {
       payLocations(search: $search, first: $first) {
@@ -40,6 +40,6 @@ export async function loadPayLocations(environment: Environment, asked: Asked): 
       }
     }
   `
-  const answer = await fetchQuery<lookupsPlacesQuery>(environment, query, asked).toPromise()
+  const answer = await fetchQuery<lookupsPlacesQuery>(environment, query, request).toPromise()
   return answer!.payLocations.map(({ id, name, region }) => ({ id, name, detail: region }))
 }

@@ -46,7 +46,7 @@ export function endsWithPage(): boolean {
 }
 
 export function isSignedIn(): boolean {
-  return kept() !== null
+  return storedSession() !== null
 }
 
 /**
@@ -60,18 +60,18 @@ export function followsSomebodyElse(): boolean {
 
 /** Whether this is the session's current access token. */
 export function isCurrent(token: string): boolean {
-  return kept()?.token === token
+  return storedSession()?.token === token
 }
 
 /** The user of the session: the subject of its access token. Null when nobody is signed in. */
 export function signedInAs(): string | null {
-  const token = kept()?.token
+  const token = storedSession()?.token
   return token ? (readClaims(token)?.sub ?? null) : null
 }
 
 /** Whether the session outlives the tab, which suggests that this is the user's own browser. */
 export function isRemembered(): boolean {
-  return kept()?.storage === device && !isOfPage
+  return storedSession()?.storage === device && !isOfPage
 }
 
 /** The user whose session outlives the tab; it may have begun in another tab, and for another user. */
@@ -81,14 +81,14 @@ export function rememberedAs(): string | null {
 
 /** Milliseconds until the session ends unless it is extended; null when nobody is signed in or the end is unknown. */
 export function sessionLeft(): number | null {
-  const token = kept()?.token
+  const token = storedSession()?.token
   const ends = token ? readClaims(token)?.ends : undefined
   return ends === undefined ? null : ends * 1000 - serverNow()
 }
 
 /** Asks the server for the session's current state. @throws CallFailed as `renew`. */
 export async function renewNow(): Promise<void> {
-  const token = kept()?.token
+  const token = storedSession()?.token
   if (token) await renew(token)
 }
 
@@ -155,7 +155,7 @@ export function onSessionEnd(listener: () => void): () => void {
 
 /** A valid access token, renewed if it is about to expire; null when there is no session. */
 export async function accessToken(): Promise<string | null> {
-  const token = kept()?.token
+  const token = storedSession()?.token
   if (!token || expiresAt(token) - serverNow() > MARGIN_MS) return token ?? null
   return renew(token)
 }
@@ -189,7 +189,7 @@ const RENEWAL = 60_000
 const KEY = 'daybook.renewal'
 
 async function exchange(old: string, signal: AbortSignal): Promise<string | null> {
-  const current = kept()
+  const current = storedSession()
   if (current?.token !== old) return current && isOfSame(current.token, old) ? current.token : null
   const key = current.storage.get(KEY) ?? newUuid()
   current.storage.set(KEY, key)
@@ -241,14 +241,14 @@ export function isSomebodyElse(by: string | null): boolean {
  */
 export function endIfOver(code: string | undefined, message: string, of: string | null): boolean {
   if (isSomebodyElse(of) || !isOver(code)) return false
-  endSession(endMessageOf(code, message, kept()?.token))
+  endSession(endMessageOf(code, message, storedSession()?.token))
   return true
 }
 
 /** Ends the session if the server's answer to the look-up of its user says that there is none (rulings 2c). Returns whether it does. */
 export function endWithoutUser({ code, message }: CallFailed): boolean {
   if (!isOver(code) && code !== 'FORBIDDEN' && code !== 'NOT_FOUND') return false
-  endSession(endMessageOf(code, message, kept()?.token))
+  endSession(endMessageOf(code, message, storedSession()?.token))
   return true
 }
 
@@ -258,7 +258,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The current token and its storage. The first token that a page finds decides which user the page belongs to. */
-function kept(): { token: string; storage: KeptTexts } | null {
+function storedSession(): { token: string; storage: KeptTexts } | null {
   for (const storage of [tab, device]) {
     const token = storage.get(TOKEN)
     const subject = token === null ? null : readClaims(token)?.sub
@@ -271,7 +271,8 @@ function kept(): { token: string; storage: KeptTexts } | null {
 
 /** Removes the tokens of this user only. */
 function forget(): void {
-  for (let mine = kept(); mine; mine = kept()) for (const name of [TOKEN, KEY]) mine.storage.remove(name)
+  for (let mine = storedSession(); mine; mine = storedSession())
+    for (const name of [TOKEN, KEY]) mine.storage.remove(name)
 }
 
 const CLOCK = 'daybook.clock'

@@ -21,7 +21,7 @@ export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, silent.heard]).finally(silent.stop)
 }
 
-type Asked = RequestInit & {
+type FetchOptions = RequestInit & {
   /** Receives the sent share of the body, from 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -34,7 +34,7 @@ export async function fetchWithin(
   milliseconds: number,
   fetch: Transport['fetch'],
   path: string,
-  { onProgress, signal, ...init }: Asked,
+  { onProgress, signal, ...init }: FetchOptions,
 ): Promise<Response> {
   const stop = new AbortController()
   const abort = () => stop.abort(signal?.reason)

@@ -3,10 +3,10 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { fullName } from '#domain/people.ts'
 import type { loadPeopleQuery } from '#web/__generated__/loadPeopleQuery.graphql.ts'
-import type { Asked, Option } from '#web/fields/options.ts'
+import type { OptionRequest, Option } from '#web/fields/options.ts'
 
 /** People by name, including disabled accounts. */
-export async function loadPeople(environment: Environment, asked: Asked): Promise<Option[]> {
+export async function loadPeople(environment: Environment, request: OptionRequest): Promise<Option[]> {
   const query = graphql`
     query loadPeopleQuery($search: String!, $first: Int!) {
       people(search: $search, first: $first) {
@@ -16,6 +16,6 @@ export async function loadPeople(environment: Environment, asked: Asked): Promis
       }
     }
   `
-  const answer = await fetchQuery<loadPeopleQuery>(environment, query, asked).toPromise()
+  const answer = await fetchQuery<loadPeopleQuery>(environment, query, request).toPromise()
   return answer!.people.map((person) => ({ id: person.id, name: fullName(person) }))
 }

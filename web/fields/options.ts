@@ -15,7 +15,7 @@ export type Option = {
 }
 
 /** A request for options. */
-export type Asked = {
+export type OptionRequest = {
   /** Every word must match. */
   search: string
   /** The maximum number of options. */
@@ -24,7 +24,7 @@ export type Asked = {
 
 /** Rejects if the options could not be fetched. */
 export type LoadOptions<O extends Option = Option> = (
-  asked: Asked,
+  request: OptionRequest,
   signal: AbortSignal,
 ) => Promise<readonly O[]>
 

@@ -1,7 +1,7 @@
 // Reports that the connection is lost, and what happens to unsaved work.
 import { chakra } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
-import type { Room } from '#web/store/room.ts'
+import type { StorageState } from '#web/store/storage-state.ts'
 import { useStorage } from './useStorage.ts'
 
 /** The content of the screen: a record, or a form whose unsaved work may be stored. */
@@ -35,7 +35,7 @@ function Kept() {
   return room && kept[room]
 }
 
-const kept: Record<Room, string> = {
+const kept: Record<StorageState, string> = {
   room: 'What you type is saved in this browser.',
   full: 'This device has no room for what you type: leave this open.',
   none: 'This browser does not keep what you type: leave this open.',

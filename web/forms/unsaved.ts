@@ -1,7 +1,7 @@
 // Unsaved work on a form, stored in this browser: it survives a reload, a crash and the end of a session, and only the person
 // who typed it can read it (web/store/vault.ts).
 import { inTime, readStore, WAITING_DAY, writeStore } from '#web/store/database.ts'
-import { askToKeep } from '#web/store/room.ts'
+import { askToKeep } from '#web/store/storage-state.ts'
 import { seal, unseal } from '#web/store/vault.ts'
 import { isRecord } from './overDefaults.ts'
 
@@ -45,7 +45,7 @@ const PREFIX = 'daybook.work.'
 const listeners = new Set<() => void>()
 /** Tells the other tabs. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('daybook.works') : null
-tabs?.addEventListener('message', tellHere)
+tabs?.addEventListener('message', notifyListeners)
 
 /** The last write of each piece of work; the next write waits for it. */
 const writes = new Map<string, Promise<unknown>>()
@@ -93,11 +93,11 @@ export async function deleteUnsaved(id: string): Promise<void> {
 
 /** Notifies everything that shows stored work, in all tabs. */
 export function notifyUnsaved(): void {
-  tellHere()
+  notifyListeners()
   tabs?.postMessage(null)
 }
 
-function tellHere(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

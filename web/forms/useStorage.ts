@@ -1,16 +1,16 @@
 // Tells forms whether this browser stores typed input.
 import { useSyncExternalStore } from 'react'
-import { roomHere, type Room } from '#web/store/room.ts'
+import { storageState, type StorageState } from '#web/store/storage-state.ts'
 import { onStored } from './unsaved.ts'
 
 /** Null until the first attempt. */
-let room: Room | null = null
+let storageNow: StorageState | null = null
 const listeners = new Set<() => void>()
 
 /** @param hasFailed a piece of work was not stored; it may be larger than the test value. */
 async function look(hasFailed = false): Promise<void> {
-  const found = await roomHere()
-  room = hasFailed && found === 'room' ? 'full' : found
+  const found = await storageState()
+  storageNow = hasFailed && found === 'room' ? 'full' : found
   for (const listener of listeners) listener()
 }
 
@@ -24,9 +24,9 @@ function follow(listener: () => void): () => void {
 
 // The outcome of storing real work is more reliable than the last test.
 onStored((isStored) => {
-  if (listeners.size > 0 && isStored !== (room === 'room')) void look(!isStored)
+  if (listeners.size > 0 && isStored !== (storageNow === 'room')) void look(!isStored)
 })
 
-export function useStorage(): Room | null {
-  return useSyncExternalStore(follow, () => room)
+export function useStorage(): StorageState | null {
+  return useSyncExternalStore(follow, () => storageNow)
 }

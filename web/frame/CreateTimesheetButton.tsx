@@ -8,7 +8,7 @@ import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { useIsOpening, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-const formAhead = lazyModule(() => import('#web/timesheets/form/FormAhead.tsx'))
+const formAhead = lazyModule(() => import('#web/timesheets/form/PrerenderedForm.tsx'))
 
 export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheetButton_viewer$key }) {
   const viewer = useFragment(
@@ -37,7 +37,7 @@ export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheet
       </Button>
       {ahead && (
         <ErrorBoundary onError={nothing}>
-          <ahead.FormAhead />
+          <ahead.PrerenderedForm />
         </ErrorBoundary>
       )}
     </>

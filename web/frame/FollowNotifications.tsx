@@ -90,18 +90,18 @@ function useGathered(): (notification: Notification) => void {
     [],
   )
   return useMemo(() => {
-    const tell = () => {
+    const notifyNew = () => {
       timer.current = undefined
-      tellAbout(gathered.notifications.splice(0))
+      notifyAbout(gathered.notifications.splice(0))
     }
     return (notification) => {
       gathered.notifications.push(notification)
-      timer.current ??= setTimeout(tell, GATHER)
+      timer.current ??= setTimeout(notifyNew, GATHER)
     }
   }, [gathered])
 }
 
-function tellAbout(notifications: readonly Notification[]): void {
+function notifyAbout(notifications: readonly Notification[]): void {
   const news = notifications.filter(
     ({ event, timesheet }) => !isShownHere({ event: event ?? null, timesheetId: timesheet?.id ?? null }),
   )
@@ -110,9 +110,9 @@ function tellAbout(notifications: readonly Notification[]): void {
     const { event } = first!
     if (!event) notify.info(sentence)
     else {
-      const inWords = (count: number) => (count === 1 ? sentence : countedMessage(event, count))
+      const messageFor = (count: number) => (count === 1 ? sentence : countedMessage(event, count))
       const count = others.length + 1
-      notify.info(inWords(count), { counted: { kind, count, inWords } })
+      notify.info(messageFor(count), { counted: { kind, count, inWords: messageFor } })
     }
   }
 }

@@ -39,7 +39,7 @@ export function NetworkLine({ isLive }: { isLive: boolean }) {
   if (isLive && days.length === 0) return null
   return (
     <Banner tone={isLive && needing === 0 ? 'plain' : 'warn'} name="Network">
-      <chakra.span>{inWords({ isLive, waiting: days.length, needing, isAllOpen })}</chakra.span>
+      <chakra.span>{messageOf({ isLive, waiting: days.length, needing, isAllOpen })}</chakra.span>
       {days.length > 0 && (
         <WaitingLink to="/waiting" aria-label={`Waiting on ${thisDevice()} (${days.length})`} css={target}>
           <chakra.span css={badge}>{days.length}</chakra.span>
@@ -51,7 +51,7 @@ export function NetworkLine({ isLive }: { isLive: boolean }) {
 
 type Shown = { isLive: boolean; waiting: number; needing: number; isAllOpen: boolean }
 
-function inWords({ isLive, waiting, needing, isAllOpen }: Shown): string {
+function messageOf({ isLive, waiting, needing, isAllOpen }: Shown): string {
   if (needing > 0) return needing === 1 ? 'A day needs you' : `${needing} days need you`
   if (isLive && isAllOpen) return `Work on ${thisDevice()} is open, and is sent when you close it`
   if (isLive) return `Work on ${thisDevice()} is being sent`

@@ -13,7 +13,7 @@ import { notify } from '#web/client/notify.ts'
 import { outgoingId, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
 import { useDayQueue } from '#web/timesheets/day/useDays.ts'
 import { AddingContext } from '#web/timesheets/running/running.ts'
-import { createSlow, type AskedTimesheet } from '#web/timesheets/slowOpening.ts'
+import { createSlow, type RequestedTimesheet } from '#web/timesheets/slowOpening.ts'
 import {
   IsOpenContext,
   OpeningContext,
@@ -35,8 +35,8 @@ type Naming = Awaited<ReturnType<typeof nameForm.load>>
 
 const preload = () => void form.load().catch(() => {})
 /** A request to open a timesheet; `copyOf` is the number of the timesheet to copy. */
-type Asked = AskedTimesheet & { copyOf?: number }
-type Shown = Asked & {
+type OpenRequest = RequestedTimesheet & { copyOf?: number }
+type Shown = OpenRequest & {
   key: string
   TimesheetDialog: Dialog
   unsaved: UnsavedTimesheet | null
@@ -70,8 +70,8 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       if (await confirm({ ...question, cancelLabel: 'Not now' })) release.reload()
     }
     // The screen stays, with the clicked element busy, until the dialog can be shown completely.
-    const whenReady = async (asked: Asked | null, getReady: () => Promise<() => void>) => {
-      const end = asked && slow.begin(asked)
+    const whenReady = async (request: OpenRequest | null, getReady: () => Promise<() => void>) => {
+      const end = request && slow.begin(request)
       try {
         const show = await getReady()
         show()
@@ -82,25 +82,25 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         end?.()
       }
     }
-    const fetchDialog = async ({ number, copyOf }: Asked) => {
+    const fetchDialog = async ({ number, copyOf }: OpenRequest) => {
       const { TimesheetDialog, fetchTimesheetDialog } = await form.load()
       // After a failure the dialog fetches again.
       await fetchTimesheetDialog(environment, number, copyOf)
       return TimesheetDialog
     }
-    const findWork = async (asked: Asked, { unsaved, waiting }: Given) => {
+    const findWork = async (request: OpenRequest, { unsaved, waiting }: Given) => {
       if (unsaved) return unsaved
       const all = await findUnsaved(timesheetWork, userId)
       const isOf = (work: UnsavedTimesheet) =>
-        waiting ? outgoingId(work.id) === waiting.id : isAbout(work, asked)
+        waiting ? outgoingId(work.id) === waiting.id : isAbout(work, request)
       return all.find(isOf) ?? null
     }
-    const show = (asked: Asked, given: Given = {}) =>
-      void whenReady(asked, async () => {
-        const fetched = fetchDialog(asked)
+    const show = (request: OpenRequest, given: Given = {}) =>
+      void whenReady(request, async () => {
+        const fetched = fetchDialog(request)
         // Awaited below.
         fetched.catch(() => {})
-        const unsaved = await findWork(asked, given)
+        const unsaved = await findWork(request, given)
         const id = given.waiting?.id ?? (unsaved && outgoingId(unsaved.id))
         // Comes first, so that the queue does not send the day in the meantime.
         const opened = id === null ? { day: null, close: async () => {} } : await queue.open(id)
@@ -113,7 +113,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         try {
           const TimesheetDialog = await fetched
           const own = { unsaved, waiting: opened.day, adding: given.adding ?? null, giveBack }
-          return () => setShown({ ...asked, ...own, key: newUuid(), TimesheetDialog })
+          return () => setShown({ ...request, ...own, key: newUuid(), TimesheetDialog })
         } catch (error) {
           giveBack()
           throw error
@@ -197,7 +197,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
 }
 
 /** Whether unsaved work belongs to the requested timesheet. Work on a new timesheet of another date does not. */
-function isAbout(work: UnsavedTimesheet, { number, date, copyOf }: Asked): boolean {
+function isAbout(work: UnsavedTimesheet, { number, date, copyOf }: OpenRequest): boolean {
   return (
     copyOf === undefined && work.number === number && (date === undefined || work.values.startDate === date)
   )

@@ -22,7 +22,7 @@ export function UnsavedNotice({ userId }: { userId: string }) {
   }
   return (
     <Banner tone="plain" name="Unsaved timesheet">
-      <chakra.span>{inWords(work)}</chakra.span>
+      <chakra.span>{messageOf(work)}</chakra.span>
       <Button size="sm" onClick={() => resume(work)}>
         Continue
       </Button>
@@ -33,7 +33,7 @@ export function UnsavedNotice({ userId }: { userId: string }) {
   )
 }
 
-function inWords({ values: { startDate }, ofAnother }: UnsavedTimesheet): string {
+function messageOf({ values: { startDate }, ofAnother }: UnsavedTimesheet): string {
   if (startDate === '') return 'You have a timesheet that is not saved.'
   const date = formatDate(startDate)
   return ofAnother

@@ -5,7 +5,15 @@ import { useId, useState } from 'react'
 import { formatSize } from '#domain/manual/size.ts'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { useClient } from '#web/relay/client.ts'
-import { bytesOf, canKeep, drop, keep, OFFLINE_MAX, NoRoom, type OfflineManual } from './offlineManuals.ts'
+import {
+  bytesOf,
+  canKeep,
+  drop,
+  keep,
+  OFFLINE_MAX,
+  OutOfStorage,
+  type OfflineManual,
+} from './offlineManuals.ts'
 import { sentenceOf } from './useFile.ts'
 import { useOfflineManuals } from './useOfflineManuals.ts'
 
@@ -23,7 +31,7 @@ export function KeepOffline({ manual }: { manual: OfflineManual }) {
     try {
       await (isWanted ? keep(files, manual) : drop(manual.number))
     } catch (error) {
-      setProblem(error instanceof NoRoom ? error.message : sentenceOf(error))
+      setProblem(error instanceof OutOfStorage ? error.message : sentenceOf(error))
     } finally {
       setBusy(false)
     }

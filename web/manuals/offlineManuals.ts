@@ -23,12 +23,12 @@ export type OfflineManual = {
 export const OFFLINE_MAX = `${KEPT_MANUALS_BYTES_MAX / 1_000_000} MB`
 
 /** Why a manual cannot be kept, as a sentence for users. */
-export class NoRoom extends Error {}
+export class OutOfStorage extends Error {}
 
 /** Where the server serves the file of a manual. */
 export const pathOf = (number: number) => `/api/Manual/downloadFile/${number}`
 /** Not an address of the server: the entry answers no request. */
-const keptAt = (number: number) => `/kept/manuals/${number}`
+const cacheKeyOf = (number: number) => `/kept/manuals/${number}`
 /** The header with the manual's details and its owner. */
 const ABOUT = 'x-about'
 
@@ -39,7 +39,7 @@ export function onOfflineChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const tell = () => listeners.forEach((listener) => listener())
+const notifyListeners = () => listeners.forEach((listener) => listener())
 
 /** Whether this person can keep manuals here: only on a device that remembers their session. */
 export function canKeep(): boolean {
@@ -62,14 +62,14 @@ export async function offlineManuals(): Promise<OfflineManual[]> {
 export async function offlineFile({ number, fileNumber }: Pick<OfflineManual, 'number' | 'fileNumber'>) {
   const owner = signedInAs()
   if (owner === null || !hasCaches()) return null
-  const answer = await caches.match(keptAt(number), { cacheName: OFFLINE_CACHE })
+  const answer = await caches.match(cacheKeyOf(number), { cacheName: OFFLINE_CACHE })
   return answer && aboutOf(answer, owner)?.fileNumber === fileNumber ? answer.blob() : null
 }
 
 /**
  * Stores the server's version of a manual, replacing an earlier one.
  *
- * @throws NoRoom, or CallFailed with the server's message.
+ * @throws OutOfStorage, or CallFailed with the server's message.
  */
 export async function keep(files: Files, manual: OfflineManual): Promise<void> {
   const owner = signedInAs()
@@ -82,29 +82,29 @@ export async function keep(files: Files, manual: OfflineManual): Promise<void> {
   const about = { number, name, fileNumber, contentType, size, shownAs, owner }
   const headers = { 'content-type': contentType, [ABOUT]: encodeURIComponent(JSON.stringify(about)) }
   const cache = await caches.open(OFFLINE_CACHE)
-  await cache.put(keptAt(number), new Response(file, { headers })).catch(refuseFull)
+  await cache.put(cacheKeyOf(number), new Response(file, { headers })).catch(refuseFull)
   if (signedInAs() !== owner) deleteOfflineFiles()
-  tell()
+  notifyListeners()
 }
 
 /** Deletes a manual from this device. */
 export async function drop(number: number): Promise<void> {
-  await (await caches.open(OFFLINE_CACHE)).delete(keptAt(number))
-  tell()
+  await (await caches.open(OFFLINE_CACHE)).delete(cacheKeyOf(number))
+  notifyListeners()
 }
 
 /** The total in bytes. */
 export const bytesOf = (kept: readonly OfflineManual[]) => kept.reduce((bytes, { size }) => bytes + size, 0)
 
-/** @throws NoRoom */
+/** @throws OutOfStorage */
 async function findRoom({ number, size }: OfflineManual): Promise<void> {
   const used = bytesOf((await offlineManuals()).filter((other) => other.number !== number))
   if (used + size > KEPT_MANUALS_BYTES_MAX)
-    throw new NoRoom(
+    throw new OutOfStorage(
       `There is no room for this manual: ${formatSize(used)} of ${OFFLINE_MAX} are kept on this device. Remove one that you no longer need.`,
     )
   const { quota = Infinity, usage = 0 } = await estimate()
-  if (usage + size > quota) throw new NoRoom(FULL)
+  if (usage + size > quota) throw new OutOfStorage(FULL)
 }
 
 const FULL = 'This device has no space for this manual. Remove one that you no longer need.'
@@ -116,9 +116,9 @@ async function estimate(): Promise<StorageEstimate> {
   return (await storage?.estimate()) ?? {}
 }
 
-/** @throws NoRoom, or the original error. */
+/** @throws OutOfStorage, or the original error. */
 function refuseFull(error: unknown): never {
-  throw error instanceof DOMException && error.name === 'QuotaExceededError' ? new NoRoom(FULL) : error
+  throw error instanceof DOMException && error.name === 'QuotaExceededError' ? new OutOfStorage(FULL) : error
 }
 
 function aboutOf(answer: Response | undefined, owner: string): OfflineManual | null {

@@ -4,7 +4,7 @@ import type { Environment } from 'relay-runtime'
 import type { syncOfflineManualsQuery } from '#web/__generated__/syncOfflineManualsQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import type { Files } from '#web/relay/files.ts'
-import { drop, keep, offlineManuals, NoRoom, type OfflineManual } from './offlineManuals.ts'
+import { drop, keep, offlineManuals, OutOfStorage, type OfflineManual } from './offlineManuals.ts'
 
 /** The server's limit per request. */
 const AT_ONCE = 100
@@ -38,7 +38,7 @@ async function replace(files: Files, manual: OfflineManual): Promise<void> {
   try {
     await keep(files, manual)
   } catch (error) {
-    if (!(error instanceof NoRoom)) throw error
+    if (!(error instanceof OutOfStorage)) throw error
     // Nobody should work from an outdated manual.
     await drop(manual.number)
     notify.error(

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { knowsPush } from './browser.ts'
-import { isMoment, onMoment } from './moment.ts'
+import { mayOfferPush, onPushOffer } from './offerTime.ts'
 import { FollowPush } from './FollowPush.tsx'
 import { PushOffer } from './PushOffer.tsx'
 import { useNotifiedHere } from './useNotifiedHere.ts'
@@ -11,7 +11,7 @@ import { useNotifiedHere } from './useNotifiedHere.ts'
 /** `person` is the global id of the signed-in user. */
 export function Push({ person }: { person: string }) {
   const { can, wish } = useNotifiedHere(person)
-  const hasSubmitted = useSyncExternalStore(onMoment, isMoment)
+  const hasSubmitted = useSyncExternalStore(onPushOffer, mayOfferPush)
   const isAtNotifications = useLocation().pathname.endsWith('/notifications')
   if (!knowsPush()) return null
   return (

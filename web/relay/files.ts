@@ -77,12 +77,12 @@ const uploads = {
 
 const pathOf = (name: string) => `/api/files/${encodeURIComponent(name)}`
 
-type Asked = RequestInit & { onProgress?: (share: number) => void }
+type UploadRequest = RequestInit & { onProgress?: (share: number) => void }
 
 async function call(
   { fetch }: Pick<Transport, 'fetch'>,
   path: string,
-  init: Asked,
+  init: UploadRequest,
   limit = silence.send,
 ): Promise<Response> {
   const by = signedInAs()

@@ -15,7 +15,7 @@ type Kept = { key: string; id: string; userId: string; sealed: Sealed | null; co
  * @throws DOMException if it was not stored; then it stays where it is.
  */
 export async function moveEarlierWork(userId: string): Promise<void> {
-  for (const { key, id, sealed, content } of kept().filter((one) => one.userId === userId)) {
+  for (const { key, id, sealed, content } of storedWork().filter((one) => one.userId === userId)) {
     const moved = { id, userId, sealed: sealed ?? (await seal(userId, content)) }
     await writeStore((store) => store.put('works', moved))
     device.remove(key)
@@ -24,10 +24,10 @@ export async function moveEarlierWork(userId: string): Promise<void> {
 
 /** The owners of that work, by global id; one entry for each piece. */
 export function earlierOwners(): string[] {
-  return kept().map(({ userId }) => userId)
+  return storedWork().map(({ userId }) => userId)
 }
 
-function kept(): Kept[] {
+function storedWork(): Kept[] {
   return device.keys().flatMap((key) => {
     const prefix = [OPEN, SEALED].find((one) => key.startsWith(one!))
     const content = prefix === undefined ? null : parsed(device.get(key))

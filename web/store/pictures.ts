@@ -3,7 +3,7 @@ import { isKeptPhoto, keptPhoto } from '#domain/photo/photos.ts'
 import { onSessionEnd } from '#web/client/session.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { readStore, writeStore } from './database.ts'
-import { roomHere } from './room.ts'
+import { storageState } from './storage-state.ts'
 import { ownerNow, seal, unseal } from './vault.ts'
 
 /** The photos shown on this page, by name. */
@@ -21,7 +21,7 @@ export async function storePhoto(photo: string): Promise<string> {
   const sealed = await seal(userId, photo)
   await writeStore((store) => store.put('pictures', { name, userId, sealed })).catch(
     async (error: unknown) => {
-      if ((await roomHere()) !== 'none') throw error
+      if ((await storageState()) !== 'none') throw error
     },
   )
   here.set(name, photo)

@@ -1,6 +1,6 @@
 // The description of a task to read. A description that nobody wrote is grey and names the record that filled it in.
 import { chakra } from '@chakra-ui/react'
-import { Was } from './Was.tsx'
+import { FormerValue } from './FormerValue.tsx'
 
 type Props = {
   text: string
@@ -20,7 +20,7 @@ export function Description({ text, filledIn, was }: Props) {
       overflowWrap="anywhere"
     >
       {text}
-      {filledIn && ` · ${filledIn}`} <Was value={was} />
+      {filledIn && ` · ${filledIn}`} <FormerValue value={was} />
     </chakra.p>
   )
 }

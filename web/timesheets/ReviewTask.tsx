@@ -13,7 +13,7 @@ import { TaskPhotos } from './photos/TaskPhotos.tsx'
 import { signedForOf } from './signedFor.ts'
 import type { Linked } from './summary.ts'
 import { typeEdge } from './typeColour.ts'
-import { Was } from './Was.tsx'
+import { FormerValue } from './FormerValue.tsx'
 
 const [lineTexts, longTexts] = [
   texts.filter((text) => taskTexts[text].rows === 1),
@@ -100,15 +100,15 @@ export function ReviewTask({ line: key, title, was }: Props) {
   const isRental = line.timesheetLineType === 'RENTAL'
   const site = line.site ? `${line.site.location}-${line.site.number}` : null
   const facts: [label: string, value: string | null | undefined][] = [
-    [taskLabel.workOrder, isRental ? named(line.workOrder) : null],
-    [taskLabel.equipment, isRental ? named(line.equipment) : null],
+    [taskLabel.workOrder, isRental ? nameAndDescription(line.workOrder) : null],
+    [taskLabel.equipment, isRental ? nameAndDescription(line.equipment) : null],
     // On other types the site belongs to the field service, which shows it.
     [taskLabel.site, isRental ? site : null],
-    [taskLabel.job, named(line.job)],
-    [taskLabel.jobCostCode, named(line.jobCostCode)],
+    [taskLabel.job, nameAndDescription(line.job)],
+    [taskLabel.jobCostCode, nameAndDescription(line.jobCostCode)],
     [taskLabel.glAccount, line.glAccount?.description],
     [taskLabel.taskCategory, taskCategory?.name],
-    [taskLabel.workOrderTask, named(workOrderTask)],
+    [taskLabel.workOrderTask, nameAndDescription(workOrderTask)],
     ...lineTexts.map((text) => [taskLabel[text], line[text]] as [string, string]),
   ]
   const filledIn = filledInFrom({ notes: line.notes, ...fillingRecords(line) })
@@ -124,7 +124,7 @@ export function ReviewTask({ line: key, title, was }: Props) {
     >
       <chakra.div display="flex" gap="3" alignItems="baseline" fontWeight="semibold">
         <chakra.h3 flex="1" minWidth="0">
-          {title} · {taskTypeLabel[line.timesheetLineType]} <Was value={was('Type')} />
+          {title} · {taskTypeLabel[line.timesheetLineType]} <FormerValue value={was('Type')} />
         </chakra.h3>
         <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
           {formatDuration(line.minutes)}
@@ -133,8 +133,8 @@ export function ReviewTask({ line: key, title, was }: Props) {
       <chakra.p color="inkSoft" textStyle="small" marginTop="0.5" fontVariantNumeric="tabular-nums">
         {startTime != null && endTime != null ? (
           <>
-            {formatTime(startTime)} <Was value={was('Start Time')} />– {formatTime(endTime)}{' '}
-            <Was value={was('End Time')} />
+            {formatTime(startTime)} <FormerValue value={was('Start Time')} />– {formatTime(endTime)}{' '}
+            <FormerValue value={was('End Time')} />
           </>
         ) : (
           'No times yet'
@@ -157,7 +157,7 @@ export function ReviewTask({ line: key, title, was }: Props) {
                 {label}
               </chakra.dt>
               <chakra.dd overflowWrap="anywhere">
-                {value} <Was value={was(label)} />
+                {value} <FormerValue value={was(label)} />
               </chakra.dd>
             </chakra.div>
           ))}
@@ -193,7 +193,7 @@ export function ReviewTask({ line: key, title, was }: Props) {
   )
 }
 
-function named(record: Linked['workOrder']): string | null {
+function nameAndDescription(record: Linked['workOrder']): string | null {
   return record ? `${record.name} ${record.description}` : null
 }
 

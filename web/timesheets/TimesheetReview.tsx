@@ -13,7 +13,7 @@ import { StatusTag } from './StatusTag.tsx'
 import { formatDate } from '#domain/date.ts'
 import { Instant } from '#web/design/Instant.tsx'
 import { ReviewTask } from './ReviewTask.tsx'
-import { Was } from './Was.tsx'
+import { FormerValue } from './FormerValue.tsx'
 
 type Props = {
   timesheet: TimesheetReview_timesheet$key
@@ -85,8 +85,8 @@ export function TimesheetReview({ timesheet: key, corrections = none, period, wa
                 {formatDate(timesheet.startDate)}
                 {timesheet.approvalGroup && ' ·'}
               </chakra.span>{' '}
-              <Was value={corrections.get('Start Date')} />
-              <Was value={corrections.get('Shift')} />
+              <FormerValue value={corrections.get('Start Date')} />
+              <FormerValue value={corrections.get('Shift')} />
               <chakra.span display="inline-block">{timesheet.approvalGroup?.name}</chakra.span>
             </chakra.span>
           </chakra.p>

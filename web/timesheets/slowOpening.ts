@@ -1,7 +1,7 @@
 // The clicked timesheet whose form takes long to open, so that the clicked element looks busy.
 
 /** A timesheet by its number, or a new one by its date (today if omitted). */
-export type AskedTimesheet = { number: number | null; date: string | undefined }
+export type RequestedTimesheet = { number: number | null; date: string | undefined }
 
 /** Milliseconds before the clicked element looks busy, because showing that takes time, too. */
 const PATIENCE = 150
@@ -9,10 +9,10 @@ const PATIENCE = 150
 export type Slow = ReturnType<typeof createSlow>
 
 export function createSlow() {
-  let asked: AskedTimesheet | null = null
+  let asked: RequestedTimesheet | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
-  const set = (to: AskedTimesheet | null) => {
+  const set = (to: RequestedTimesheet | null) => {
     clearTimeout(timer)
     if (asked === to) return
     asked = to
@@ -22,7 +22,7 @@ export function createSlow() {
     /** Null while nothing takes long. */
     asked: () => asked,
     /** Returns a function that ends it, unless something else has been clicked since. */
-    begin(next: AskedTimesheet): () => void {
+    begin(next: RequestedTimesheet): () => void {
       set(null)
       const begun = setTimeout(() => set(next), PATIENCE)
       timer = begun

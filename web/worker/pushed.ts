@@ -40,7 +40,7 @@ export async function showPushed({ clients, registration }: Surroundings, messag
     timestamp: Date.parse(at),
     data: { notificationId },
   })
-  await tellPages({ clients }, { daybook: 'pushed' })
+  await notifyPages({ clients }, { daybook: 'pushed' })
 }
 
 /** Opens the notification's address, in the page that was used last if there is one. */
@@ -57,7 +57,7 @@ export async function openClicked({ clients }: Pick<Surroundings, 'clients'>, cl
   await page.navigate(path).catch(() => clients.openWindow(path))
 }
 
-export async function tellPages({ clients }: Pick<Surroundings, 'clients'>, message: WorkerMessage) {
+export async function notifyPages({ clients }: Pick<Surroundings, 'clients'>, message: WorkerMessage) {
   for (const page of await pagesOf(clients)) page.postMessage(message)
 }
 

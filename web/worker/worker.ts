@@ -3,7 +3,7 @@
 // messages (docs/decisions/mail-and-notifications.md).
 import type { PushMessage } from '#domain/push-message.ts'
 import { isScreen } from './screenPaths.ts'
-import { openClicked, showPushed, tellPages, type Clicked, type Surroundings } from './pushed.ts'
+import { openClicked, showPushed, notifyPages, type Clicked, type Surroundings } from './pushed.ts'
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void }
@@ -51,7 +51,7 @@ worker.addEventListener('notificationclick', (event) =>
 )
 // Without a page there is no session to register with; the next page does it.
 worker.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(tellPages(worker, { daybook: 'subscriptionChanged' })),
+  event.waitUntil(notifyPages(worker, { daybook: 'subscriptionChanged' })),
 )
 
 /** Stores the whole release or nothing. Then this worker replaces the previous one; open pages stay as they are. */

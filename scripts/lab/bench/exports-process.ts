@@ -3,7 +3,7 @@
 import { tmpdir } from 'node:os'
 import type { ExportFormat } from '#domain/export/export.ts'
 import { prepareExport } from '#server/actions/export/prepare.ts'
-import { takeExport } from '#server/actions/export/take.ts'
+import { takeExport } from '#server/actions/export/download.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'

@@ -17,7 +17,7 @@ export async function measureExports([setup]: Setup[]): Promise<Table[]> {
   const share = copied / csv.time
   const rows: Row[] = [
     { name: 'COPY of the same rows', figure: inSeconds(copied) },
-    { name: 'CSV', figure: inSeconds(csv.time), note: inWords(csv) },
+    { name: 'CSV', figure: inSeconds(csv.time), note: describeExport(csv) },
     {
       name: 'CSV beside COPY',
       figure: share.toFixed(2),
@@ -25,7 +25,7 @@ export async function measureExports([setup]: Setup[]): Promise<Table[]> {
       isGood: share >= SHARE,
       watched: { value: share, kind: 'share of the floor' },
     },
-    { name: 'XLSX', figure: inSeconds(xlsx.time), note: inWords(xlsx) },
+    { name: 'XLSX', figure: inSeconds(xlsx.time), note: describeExport(xlsx) },
     moreHeap('CSV', csv),
     moreHeap('XLSX', xlsx),
   ]
@@ -34,7 +34,8 @@ export async function measureExports([setup]: Setup[]): Promise<Table[]> {
 
 const inSeconds = (time: number) => `${(time / 1000).toFixed(1)} s`
 const inMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
-const inWords = ({ rows, bytes }: Exported) => `${rows.toLocaleString('en')} rows, ${inMegabytes(bytes)}`
+const describeExport = ({ rows, bytes }: Exported) =>
+  `${rows.toLocaleString('en')} rows, ${inMegabytes(bytes)}`
 const moreHeap = (name: string, { heap }: Exported): Row => ({
   name: `${name}, more heap`,
   figure: inMegabytes(heap),

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeBatch, obstaclesOf } from '#server/actions/payroll/make.ts'
+import { makeBatch, obstaclesOf } from '#server/actions/payroll/make-batch.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'

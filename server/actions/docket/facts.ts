@@ -69,7 +69,7 @@ export function docketFacts(line: ServicedLine, { companyName, timeZone }: Setti
     minutes: line.minutes,
     customer: { name: service.customerName, email: service.customerEmail, location: service.location },
     machine: {
-      fleet: equipment ? inWords(equipment) : '',
+      fleet: equipment ? nameAndDescription(equipment) : '',
       manufacturer: service.manufacturer,
       model: service.model,
       serialNumber: service.serialNumber,
@@ -96,4 +96,4 @@ export function docketFacts(line: ServicedLine, { companyName, timeZone }: Setti
   }
 }
 
-const inWords = ({ name, description }: Named) => [name, description].filter(Boolean).join(' ')
+const nameAndDescription = ({ name, description }: Named) => [name, description].filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ import type { Export, Prisma } from '#server/database/generated/client.ts'
 import type { ExportSet } from '#server/read/export/set.ts'
 import { exportSets, type ExportFilters } from '#server/read/export/sets.ts'
 
-export type Wanted<Name extends ExportName = ExportName> = {
+export type ExportRequest<Name extends ExportName = ExportName> = {
   list: Name
   format: ExportFormat
   /** The keys of the columns, in any order. */
@@ -18,7 +18,7 @@ export type Wanted<Name extends ExportName = ExportName> = {
 /** @throws NotAllowed if the viewer has no such list; InvalidInput without a column, or for a column that it lacks. */
 export async function prepareExport(
   viewer: Viewer,
-  { list, format, columns, filter }: Wanted,
+  { list, format, columns, filter }: ExportRequest,
 ): Promise<Export> {
   const set = exportSets[list] as ExportSet<unknown>
   const expected = await set.count(viewer, filter)

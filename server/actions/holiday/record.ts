@@ -21,21 +21,21 @@ export type HolidaysAdded = { added: number; renamed: number; unchanged: number 
  */
 export async function addPublicHolidays(viewer: Viewer, input: unknown): Promise<HolidaysAdded> {
   assertSystemAdministrator(viewer)
-  const wanted = parseForm(holidaysForm, input)
+  const parsed = parseForm(holidaysForm, input)
   return transaction(async (tx) => {
     // Nobody else adds the same days, or takes the region from its pay location.
     await lock(tx, 'changing pay locations')
-    const region = await spellingOf(tx, wanted.region)
+    const region = await spellingOf(tx, parsed.region)
     const stored = await storedOn(
       tx,
       region,
-      wanted.holidays.map(({ date }) => date),
+      parsed.holidays.map(({ date }) => date),
     )
     const isNew = ({ date }: { date: string }) => !stored.has(date)
     const added = await tx.publicHoliday.createManyAndReturn({
-      data: wanted.holidays.filter(isNew).map(({ date, name }) => ({ region, date: new Date(date), name })),
+      data: parsed.holidays.filter(isNew).map(({ date, name }) => ({ region, date: new Date(date), name })),
     })
-    const renamed = wanted.holidays.flatMap(({ date, name }) => {
+    const renamed = parsed.holidays.flatMap(({ date, name }) => {
       const before = stored.get(date)
       return before && before.name !== name ? [{ before, after: { ...before, name } }] : []
     })
@@ -47,7 +47,7 @@ export async function addPublicHolidays(viewer: Viewer, input: unknown): Promise
       ...added.map((holiday) => changeOf('CREATED', null, holiday)),
       ...renamed.map(({ before, after }) => changeOf('CHANGED', before, after)),
     ])
-    const unchanged = wanted.holidays.length - added.length - renamed.length
+    const unchanged = parsed.holidays.length - added.length - renamed.length
     return { added: added.length, renamed: renamed.length, unchanged }
   })
 }
@@ -110,12 +110,12 @@ function changeOf(
     noun: 'PUBLIC_HOLIDAY',
     recordId,
     action,
-    changes: changedFields('', inWords(before), inWords(after)),
+    changes: changedFields('', describeHoliday(before), describeHoliday(after)),
   }
 }
 
 /** The history shows the changes of all holidays together, so each names its day. */
-function inWords(holiday: PublicHoliday | null): Record<string, string> {
+function describeHoliday(holiday: PublicHoliday | null): Record<string, string> {
   if (!holiday) return {}
   const { region, date, name } = holiday
   return { [`${region}, ${formatDate(isoDate(date))}`]: name }

@@ -33,8 +33,8 @@ export const gpColumns = [
 ].map(({ words, ...column }) => ({
   ...column,
   label: labelOf(column),
-  before: inWords(`t.${quoted(column.target)}::text`, words),
-  after: inWords(`s.${quoted(column.target)}`, words),
+  before: labelSql(`t.${quoted(column.target)}::text`, words),
+  after: labelSql(`s.${quoted(column.target)}`, words),
 }))
 
 const enums: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ function filling(column: Column, target: string): Filled {
   const { name, refersTo, kind, words } = column
   const asText = (sql: string) => {
     if (kind === 'yes or no') return flagSql(sql)
-    return kind === 'time' ? timeSql(sql) : inWords(`${sql}::text`, words)
+    return kind === 'time' ? timeSql(sql) : labelSql(`${sql}::text`, words)
   }
   const isLink = refersTo && target !== name
   const linked = () =>
@@ -75,7 +75,7 @@ function filling(column: Column, target: string): Filled {
 }
 
 /** A word of an enumerated type as people read it (server/actions/user/describe.ts). */
-function inWords(sql: string, words: Column['words']): string {
+function labelSql(sql: string, words: Column['words']): string {
   if (!words) return sql
   const cases = Object.entries(words).map(([word, label]) => `WHEN '${word}' THEN '${label}'`)
   return `CASE ${sql} ${cases.join(' ')} END`

@@ -151,10 +151,10 @@ function taken(kind: JobDataKind): InvalidInput {
 }
 
 function changesOf(before: JobRecord | null, after: JobRecord | null) {
-  return changedFields('', inWords(before), inWords(after))
+  return changedFields('', describeRecord(before), describeRecord(after))
 }
 
-function inWords(record: JobRecord | null): Record<string, string> {
+function describeRecord(record: JobRecord | null): Record<string, string> {
   if (!record) return {}
   const cells = columnsOf(record.kind).map((column) => {
     const cell = record.cells[column.name] ?? ''

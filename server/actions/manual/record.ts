@@ -27,11 +27,11 @@ export function createManual(
   return orRemove(files, stored, async () => {
     assertMayManage(viewer)
     if (!stored) throw new InvalidInput([{ path: 'file', message: NO_FILE }])
-    const wanted = parseForm(manualForm, input)
+    const parsed = parseForm(manualForm, input)
     return transaction(async (tx) => {
       const { id: fileId } = await keepRow(tx, viewer, stored)
-      const { id } = await tx.manual.create({ data: { ...columnsOf(wanted), fileId } })
-      const changes = changedFields('', {}, inWords(wanted, stored))
+      const { id } = await tx.manual.create({ data: { ...columnsOf(parsed), fileId } })
+      const changes = changedFields('', {}, describeManual(parsed, stored))
       await recordChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'CREATED', changes }])
       return id
     })
@@ -58,15 +58,15 @@ export function updateManual(
     await transaction((tx) =>
       changeRecord(tx, viewer, { noun: 'MANUAL', recordId: id }, version, async () => {
         const before = await tx.manual.findUniqueOrThrow({ where: { id }, include: { file: true } })
-        const wanted = parseForm(manualForm, { ...columnsOf(before), ...input })
+        const parsed = parseForm(manualForm, { ...columnsOf(before), ...input })
         const fileId = stored
           ? await replaceFile(tx, viewer, { id, fileId: before.fileId }, stored)
           : before.fileId
-        await tx.manual.update({ where: { id }, data: { ...columnsOf(wanted), fileId } })
+        await tx.manual.update({ where: { id }, data: { ...columnsOf(parsed), fileId } })
         const changes = changedFields(
           '',
-          inWords(before, before.file),
-          inWords(wanted, stored ?? before.file),
+          describeManual(before, before.file),
+          describeManual(parsed, stored ?? before.file),
         )
         // A new file may have the size and type of the former one.
         if (stored && !changes.some(({ field }) => field === 'File'))
@@ -101,7 +101,7 @@ export async function deleteManual(
       }
       await tx.manual.delete({ where: { id } })
       await tx.storedFile.delete({ where: { id: before.fileId } })
-      const changes = changedFields('', inWords(before, before.file), {})
+      const changes = changedFields('', describeManual(before, before.file), {})
       return { action: 'DELETED', changes, path: before.file.path }
     }),
   )
@@ -149,7 +149,7 @@ type FileFacts = { contentType: string; size: number }
 
 const describeFile = ({ contentType, size }: FileFacts) => `${typeLabel(contentType)}, ${formatSize(size)}`
 
-function inWords(manual: ManualInput, file: FileFacts): Record<string, string> {
+function describeManual(manual: ManualInput, file: FileFacts): Record<string, string> {
   const { name, description, active, visibleTypes } = manual
   return {
     Name: name,

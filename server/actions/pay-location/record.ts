@@ -23,14 +23,14 @@ import { lock } from '#server/database/locks.ts'
 /** @returns its id. @throws NotAllowed FORBIDDEN; InvalidInput. */
 export async function createPayLocation(viewer: Viewer, input: PayLocationInput): Promise<number> {
   assertMayChange(viewer)
-  const wanted = parseForm(payLocationForm, input)
+  const parsed = parseForm(payLocationForm, input)
   return transaction(async (tx) => {
-    await assertFits(tx, wanted, null)
-    const { name, region, active } = wanted
+    await assertFits(tx, parsed, null)
+    const { name, region, active } = parsed
     const { id } = await tx.payLocation.create({ data: { name, region, active } })
-    await setDivisions(tx, id, wanted.divisions)
+    await setDivisions(tx, id, parsed.divisions)
     await recordChanges(tx, viewer, [
-      { noun: 'PAY_LOCATION', recordId: id, action: 'CREATED', changes: changesOf(null, wanted) },
+      { noun: 'PAY_LOCATION', recordId: id, action: 'CREATED', changes: changesOf(null, parsed) },
     ])
     return id
   })
@@ -48,7 +48,7 @@ export async function updatePayLocation(
   input: PayLocationInput,
 ): Promise<void> {
   assertMayChange(viewer)
-  const wanted = parseForm(payLocationForm, input)
+  const parsed = parseForm(payLocationForm, input)
   await transaction((tx) =>
     changeRecord(tx, viewer, { noun: 'PAY_LOCATION', recordId: id }, version, async () => {
       const stored = await tx.payLocation.findUniqueOrThrow({
@@ -56,11 +56,11 @@ export async function updatePayLocation(
         include: { divisions: { where: { active: true } } },
       })
       const before = { ...stored, divisions: stored.divisions.map(({ division }) => division) }
-      await assertFits(tx, wanted, id)
-      const { name, region, active } = wanted
+      await assertFits(tx, parsed, id)
+      const { name, region, active } = parsed
       await tx.payLocation.update({ where: { id }, data: { name, region, active } })
-      await setDivisions(tx, id, wanted.divisions)
-      return { action: 'CHANGED', changes: changesOf(before, wanted) }
+      await setDivisions(tx, id, parsed.divisions)
+      return { action: 'CHANGED', changes: changesOf(before, parsed) }
     }),
   )
 }
@@ -71,11 +71,11 @@ export async function updatePayLocation(
  */
 export async function deletePayLocations(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
   assertMayChange(viewer)
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0 || wanted.length > PAY_LOCATIONS_AT_ONCE)
+  const distinct = [...new Set(ids)]
+  if (distinct.length === 0 || distinct.length > PAY_LOCATIONS_AT_ONCE)
     throw new InvalidInput([{ path: 'ids', message: `Select 1 to ${PAY_LOCATIONS_AT_ONCE} pay locations.` }])
   return transaction(async (tx) => {
-    const locked = await lockForDeleting(tx, wanted)
+    const locked = await lockForDeleting(tx, distinct)
     const referredTo = locked.filter(({ isReferredTo }) => isReferredTo)
     const deletable = locked.filter(({ isReferredTo }) => !isReferredTo)
     const switchedOff = referredTo.filter(({ active }) => active)
@@ -92,7 +92,7 @@ export async function deletePayLocations(viewer: Viewer, ids: readonly number[])
       ),
       ...switchedOff.map(({ id }) => change(id, { action: 'DISABLED' })),
     ])
-    return wanted.filter((id) => !referredTo.some((one) => one.id === id))
+    return distinct.filter((id) => !referredTo.some((one) => one.id === id))
   })
 }
 
@@ -156,10 +156,10 @@ async function lockForDeleting(tx: Transaction, ids: readonly number[]): Promise
 const nowhere: PayLocationInput = { name: '', region: '', active: true, divisions: [] }
 
 function changesOf(before: PayLocationInput | null, after: PayLocationInput | null) {
-  return changedFields('', inWords(before), inWords(after))
+  return changedFields('', describeLocation(before), describeLocation(after))
 }
 
-function inWords(location: PayLocationInput | null): Record<string, string> {
+function describeLocation(location: PayLocationInput | null): Record<string, string> {
   if (!location) return {}
   const { name, region, active, divisions } = location
   return {

@@ -34,19 +34,19 @@ export type PeriodOf = Days & { gpPayCycle: GpPayCycle }
  * Closes pay periods, all or none. @returns their ids.
  * @throws NotAllowed FORBIDDEN; Refusal PERIOD_MOVED, PERIOD_NOT_OVER, PERIOD_IS.
  */
-export async function closePayPeriods(viewer: Viewer, wanted: readonly PeriodOf[]): Promise<number[]> {
+export async function closePayPeriods(viewer: Viewer, chosen: readonly PeriodOf[]): Promise<number[]> {
   assertSystemAdministrator(viewer)
-  return transaction((tx) => close(tx, viewer, wanted))
+  return transaction((tx) => close(tx, viewer, chosen))
 }
 
-async function close(tx: Transaction, modifier: Modifier, wanted: readonly PeriodOf[]): Promise<number[]> {
-  if (wanted.length === 0) return []
-  const cycles = payCycles.filter((cycle) => wanted.some(({ gpPayCycle }) => gpPayCycle === cycle))
+async function close(tx: Transaction, modifier: Modifier, chosen: readonly PeriodOf[]): Promise<number[]> {
+  if (chosen.length === 0) return []
+  const cycles = payCycles.filter((cycle) => chosen.some(({ gpPayCycle }) => gpPayCycle === cycle))
   await lockPeriods(tx, cycles)
   const rules = await readRules(tx)
   const { timeZone } = await readSettings(tx)
   const ids: number[] = []
-  for (const period of wanted) {
+  for (const period of chosen) {
     const rule = rules.find(({ gpPayCycle }) => gpPayCycle === period.gpPayCycle)!
     const stored = await readPeriods([period.gpPayCycle], tx)
     const found = periodOf(rule, stored, period.startDate)

@@ -8,7 +8,7 @@ import { daysInWords } from '#domain/pay-period/periods.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
-import { assertRecords } from '#server/access/own.ts'
+import { assertRecords } from '#server/access/own-rows.ts'
 import { today } from '#server/adapters/clock.ts'
 import { publishRecords, recordChanges } from '#server/actions/administration/record-change.ts'
 import { notify } from '#server/actions/notification/rows.ts'
@@ -29,24 +29,24 @@ export type OpeningInput = { startDate: string; endDate: string; until: Date; re
 export async function openDays(viewer: Viewer, userId: number, input: OpeningInput): Promise<void> {
   assertSystemAdministrator(viewer)
   await transaction(async (tx) => {
-    const wanted = parseForm(openingForm(instantOf(tx)), input)
+    const parsed = parseForm(openingForm(instantOf(tx)), input)
     const person = await people.find(viewer, userId, { select: { firstName: true, lastName: true } })
     if (!person) throw new NotAllowed('NOT_FOUND')
-    const ids = await openClosed(tx, viewer, userId, wanted)
+    const ids = await openClosed(tx, viewer, userId, parsed)
     if (ids.length === 0) throw new Refusal('NO_PERIOD_CLOSED', 'startDate', { name: fullName(person) })
     const { timeZone } = await readSettings(tx)
-    const until = formatTime(wanted.until, today(timeZone), timeZone)
-    const days = daysInWords(wanted)
-    const told = { Person: fullName(person), Days: days, Until: until, Reason: wanted.reason }
+    const until = formatTime(parsed.until, today(timeZone), timeZone)
+    const days = daysInWords(parsed)
+    const told = { Person: fullName(person), Days: days, Until: until, Reason: parsed.reason }
     const changes = changedFields('', {}, told)
     await recordChanges(
       tx,
       viewer,
       ids.map((recordId) => ({ noun: 'PAY_PERIOD', recordId, action: 'OPENED', changes })),
     )
-    await answerRequests(tx, viewer, userId, wanted)
+    await answerRequests(tx, viewer, userId, parsed)
     const sentence = `${fullName(viewer)} opened ${days} for you until ${until}`
-    await tell(tx, viewer, [userId], sentence, wanted.reason, wanted.startDate)
+    await notifyPeople(tx, viewer, [userId], sentence, parsed.reason, parsed.startDate)
   })
 }
 
@@ -129,7 +129,7 @@ export async function askForDay(viewer: Viewer, input: { date: string; message: 
       select: { id: true },
     })
     const sentence = `${fullName(viewer)} asks to record ${formatDate(date)}, a day of a closed pay period`
-    await tell(
+    await notifyPeople(
       tx,
       viewer,
       administrators.map(({ id }) => id),
@@ -153,7 +153,7 @@ export async function refuseDay(viewer: Viewer, id: number, input: { reason: str
     if (count === 0) throw new Refusal('ANSWERED_ALREADY', null, { name: request.nameOfModifier ?? '' })
     const date = isoDate(request.date)
     const sentence = `${fullName(viewer)} did not open ${formatDate(date)} for you`
-    await tell(tx, viewer, [request.userId], sentence, reason, date)
+    await notifyPeople(tx, viewer, [request.userId], sentence, reason, date)
     publishRequests(tx)
   })
 }
@@ -177,7 +177,7 @@ async function answerRequests(
 const publishRequests = (tx: Transaction) => publishRecords(tx, [{ noun: 'PAY_PERIOD', recordId: 0 }])
 
 /** Notifies people about a day. @param why the reason or comment; may be ''. */
-async function tell(
+async function notifyPeople(
   tx: Transaction,
   viewer: Viewer,
   userIds: readonly number[],

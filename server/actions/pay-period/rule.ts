@@ -22,18 +22,18 @@ export async function updatePayPeriodRule(
   input: PayPeriodRule,
 ): Promise<void> {
   assertSystemAdministrator(viewer)
-  const wanted = parseForm(payPeriodRuleForm, input)
+  const parsed = parseForm(payPeriodRuleForm, input)
   await transaction((tx) =>
     changeRecord(tx, viewer, { noun: 'PAY_PERIOD_RULE', recordId: id }, version, async () => {
       const before = (await readRules(tx)).find((rule) => rule.id === id)!
-      const anchorDate = wanted.anchorDate ? new Date(wanted.anchorDate) : null
-      await tx.payPeriodRule.update({ where: { id }, data: { ...wanted, anchorDate } })
-      return { action: 'CHANGED', changes: changedFields('', inWords(before), inWords(wanted)) }
+      const anchorDate = parsed.anchorDate ? new Date(parsed.anchorDate) : null
+      await tx.payPeriodRule.update({ where: { id }, data: { ...parsed, anchorDate } })
+      return { action: 'CHANGED', changes: changedFields('', describeRule(before), describeRule(parsed)) }
     }),
   )
 }
 
-function inWords(rule: PayPeriodRule): Record<string, string> {
+function describeRule(rule: PayPeriodRule): Record<string, string> {
   return {
     'Pay Periods': payPeriodLengthLabel[rule.length],
     'First Day': rule.anchorDate ? formatFieldDate(rule.anchorDate) : '',

@@ -10,7 +10,7 @@ import { fullName } from '#domain/people.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Transaction } from '#server/database/client.ts'
 import type { StoredPayroll } from '#server/read/payroll/payroll.ts'
-import { dueByEmployee, type Cell, type DueRow } from './due.ts'
+import { dueByEmployee, type Cell, type DueRow } from './due-lines.ts'
 import { recordNames, ruleInWords } from './settings.ts'
 
 /** A due line with its code, its hundredths and the transaction that pays it. */

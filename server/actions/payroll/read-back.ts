@@ -42,9 +42,10 @@ async function compare(tx: Transaction, batch: PayBatch, found: GpBatch): Promis
     gpEmployees: found.employees,
     gpHundredths: found.hundredths,
   }
-  const isNew = inWords(batch.gpTransactions, batch.gpEmployees, batch.gpHundredths) !== inWordsOf(found)
+  const isNew =
+    formatTotals(batch.gpTransactions, batch.gpEmployees, batch.gpHundredths) !== formatGpBatch(found)
   await tx.payBatch.update({ where: { id: batch.id }, data: { ...figures, checkedAt: instantOf(tx) } })
-  const isWhole = inWordsOf(found) === inWords(batch.transactions, batch.employees, batch.hundredths)
+  const isWhole = formatGpBatch(found) === formatTotals(batch.transactions, batch.employees, batch.hundredths)
   if (isWhole && found.isPosted) await advance(tx, GP, batch.id, null, 'POSTED')
   else if (isWhole && batch.state === 'EXPORTED') await advance(tx, GP, batch.id, null, 'RECEIVED')
   else if (isNew)
@@ -53,17 +54,21 @@ async function compare(tx: Transaction, batch: PayBatch, found: GpBatch): Promis
         noun: 'PAY_BATCH',
         recordId: batch.id,
         action: 'CHANGED',
-        changes: changedFields('', {}, { 'In GP': inWordsOf(found) }),
+        changes: changedFields('', {}, { 'In GP': formatGpBatch(found) }),
       },
     ])
   else return false
   return true
 }
 
-const inWordsOf = ({ transactions, employees, hundredths }: GpBatch) =>
-  inWords(transactions, employees, hundredths)
+const formatGpBatch = ({ transactions, employees, hundredths }: GpBatch) =>
+  formatTotals(transactions, employees, hundredths)
 
-function inWords(transactions: number | null, employees: number | null, hundredths: number | null): string {
+function formatTotals(
+  transactions: number | null,
+  employees: number | null,
+  hundredths: number | null,
+): string {
   if (transactions === null) return ''
   return `${transactions} transactions, ${employees} employees, ${formatHundredths(hundredths ?? 0)} h`
 }

@@ -29,15 +29,15 @@ import { InvalidInput } from '#domain/refusal.ts'
  */
 export async function savePayroll(viewer: Viewer, version: number, input: PayrollInput): Promise<void> {
   assertSystemAdministrator(viewer)
-  const wanted = parseForm(payrollForm, input)
+  const parsed = parseForm(payrollForm, input)
   await transaction(async (tx) => {
     // A batch that is being made keeps its initial rules.
     await lock(tx, 'making pay batches')
     await changeRecord(tx, viewer, { noun: 'PAYROLL', recordId: 1 }, version, async () => {
       const before = await readPayroll(tx)
-      const names = await recordNames(tx, [...before.rules, ...wanted.rules])
-      assertRecords(wanted.rules, names)
-      const { codes, rules, ...columns } = wanted
+      const names = await recordNames(tx, [...before.rules, ...parsed.rules])
+      assertRecords(parsed.rules, names)
+      const { codes, rules, ...columns } = parsed
       await tx.payroll.update({ where: { id: 1 }, data: columns })
       await tx.payRule.deleteMany()
       await tx.payCode.deleteMany()
@@ -50,7 +50,7 @@ export async function savePayroll(viewer: Viewer, version: number, input: Payrol
       })
       return {
         action: 'CHANGED',
-        changes: changedFields('', inWords(before, names), inWords(wanted, names)),
+        changes: changedFields('', describePayroll(before, names), describePayroll(parsed, names)),
       }
     })
   })
@@ -81,7 +81,7 @@ function assertRecords(rules: readonly PayRule[], names: Names): void {
   }
 }
 
-function inWords(
+function describePayroll(
   { batchPrefix, dayShiftCode, nightShiftCode, codes, rules, timeTrackColumns }: PayrollInput,
   names: Names,
 ): Record<string, string> {

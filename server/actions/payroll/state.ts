@@ -12,7 +12,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { lock } from '#server/database/locks.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { tellGroup } from './tell.ts'
+import { mailGroup } from './batch-mail.ts'
 
 /**
  * Marks a batch as received or posted.
@@ -79,7 +79,7 @@ export async function voidBatch(
         changes: [...stateChange(before.state, 'VOIDED'), ...changedFields('', {}, { Reason: reason })],
       }
     })
-    await tellGroup(tx, viewer, id)
+    await mailGroup(tx, viewer, id)
   })
 }
 

@@ -15,7 +15,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db, fromStandby, queryPlanned } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { readPayroll } from '#server/read/payroll/payroll.ts'
-import { conditionColumn, taskTables } from './due.ts'
+import { conditionColumn, taskTables } from './due-lines.ts'
 
 const { sql } = Prisma
 

@@ -41,9 +41,9 @@ export async function resumeIn(tx: Transaction, { key, mark, reason, by }: Resum
   const known = readable(mark)
   const minutes = last ? Math.max(0, instantOf(tx).getTime() - last.sealedAt.getTime()) / MINUTE : 0
   const number = Math.max(known?.number ?? 0, (last?.number ?? 0) + Math.ceil(minutes)) + SPARE
-  const inWords = (seal: KnownSeal | null) => (seal ? `${seal.number}:${seal.hash}` : 'none')
+  const formatSeal = (seal: KnownSeal | null) => (seal ? `${seal.number}:${seal.hash}` : 'none')
   const changes = [
-    { ...RESUMED.newest, previousValue: inWords(known), currentValue: inWords(last) },
+    { ...RESUMED.newest, previousValue: formatSeal(known), currentValue: formatSeal(last) },
     { ...RESUMED.reason, previousValue: '', currentValue: reason },
   ]
   await recordChanges(tx, { name: by }, [{ noun: 'SETTING', recordId: 1, action: 'CHANGED', changes }])

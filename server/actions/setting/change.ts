@@ -22,8 +22,8 @@ const record = { noun: 'SETTING', recordId: 1 } as const
  */
 export async function updateSettings(viewer: Viewer, input: Settings, version: number | null): Promise<void> {
   assertMayChange(viewer)
-  const wanted = parseForm(settingsForm, input)
-  await transaction((tx) => change(tx, viewer, version, () => wanted))
+  const parsed = parseForm(settingsForm, input)
+  await transaction((tx) => change(tx, viewer, version, () => parsed))
 }
 
 /**

@@ -114,7 +114,7 @@ export async function claimEach(
   if (claims.length === 0) return new Map()
   const { rounds = 0, ...columns } = claims[0]!.changes
   // Sorted by id, so that two bulk updates cannot deadlock.
-  const wanted = claims.toSorted((one, other) => one.timesheetId - other.timesheetId)
+  const sorted = claims.toSorted((one, other) => one.timesheetId - other.timesheetId)
   const won = await tx.$queryRaw<{ id: number; eventId: number }[]>`
     UPDATE "Timesheet" "sheet"
     SET ${Prisma.raw(
@@ -125,7 +125,7 @@ export async function claimEach(
         "submittedCount" = "sheet"."submittedCount" + ${rounds}::int, "version" = "sheet"."version" + 1,
         "questionFor" = ${questionAfter(transitions[action].to)},
         "lastActorId" = ${viewer.id}::int, "updatedAt" = ${instantOf(tx)}
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb)
            AS "claim" ("timesheetId" int, "version" int, "changes" jsonb),
          jsonb_populate_record(null::"Timesheet", "claim"."changes") AS "new"
     WHERE "sheet"."id" = "claim"."timesheetId" AND "sheet"."version" = coalesce("claim"."version", "sheet"."version")
@@ -151,12 +151,12 @@ export async function claim(
   tx: Transaction,
   viewer: Viewer,
   action: TimesheetAction,
-  wanted: Claim,
+  target: Claim,
   changes: Changes,
 ): Promise<number> {
-  const won = await claimEach(tx, viewer, action, [{ ...wanted, changes }])
-  const eventId = won.get(wanted.timesheetId)
-  if (eventId === undefined) throw await conflictOf(tx, viewer, action, wanted.timesheetId)
+  const won = await claimEach(tx, viewer, action, [{ ...target, changes }])
+  const eventId = won.get(target.timesheetId)
+  if (eventId === undefined) throw await conflictOf(tx, viewer, action, target.timesheetId)
   return eventId
 }
 

@@ -43,18 +43,18 @@ type Decision = 'approve' | ReasonedAction
  * Approves a pending timesheet. @throws Refusal if the claim is lost or the timesheet is the viewer's own;
  * NotAllowed.
  */
-export async function approve(viewer: Viewer, wanted: Claim): Promise<void> {
-  await decide(viewer, 'approve', wanted, null)
+export async function approve(viewer: Viewer, target: Claim): Promise<void> {
+  await decide(viewer, 'approve', target, null)
 }
 
 /** Declines or cancels a timesheet. @throws InvalidInput for the reason; Refusal, NotAllowed. */
 export async function decideWithReason(
   viewer: Viewer,
   action: ReasonedAction,
-  wanted: Claim,
+  target: Claim,
   reason: string,
 ): Promise<void> {
-  await decide(viewer, action, wanted, parseForm(reasonForms[action], { reason }).reason || null)
+  await decide(viewer, action, target, parseForm(reasonForms[action], { reason }).reason || null)
 }
 
 /**
@@ -93,15 +93,15 @@ export async function approveEach(viewer: Viewer, claims: readonly Claim[]): Pro
  * Moves a pending timesheet to another approval group, which must be active and have an active approver. Notifies
  * that group's approvers, and mails the administrators of the former group. @throws Refusal, NotAllowed.
  */
-export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: number): Promise<void> {
+export async function move(viewer: Viewer, target: Claim, approvalGroupId: number): Promise<void> {
   await transaction(async (tx) => {
-    const sheet = await findOne(tx, viewer, wanted.timesheetId)
+    const sheet = await findOne(tx, viewer, target.timesheetId)
     assertMay('move', viewer, sheet)
     if (sheet.approvalGroupId === approvalGroupId) throw new Refusal('SAME_GROUP', 'approvalGroup')
     await lockGroups(tx, { shared: [approvalGroupId] })
     const approvers = await findApprovers(tx, approvalGroupId, sheet.userId)
     if (!approvers) throw new Refusal('GROUP_CANNOT_DECIDE', 'approvalGroup')
-    const eventId = await claim(tx, viewer, 'move', withReadVersion(wanted, sheet), { approvalGroupId })
+    const eventId = await claim(tx, viewer, 'move', withReadVersion(target, sheet), { approvalGroupId })
     const moved = { ...sheet, approvalGroupId, approvalGroup: approvers.group }
     const change = headerChange(viewer, 'move', sheet, moved, eventId)
     await publishChanges(tx, viewer, [{ ...change, notified: approvers.ids }])
@@ -122,12 +122,12 @@ export async function edit(
   return record(viewer, 'edit', input, options)
 }
 
-async function decide(viewer: Viewer, action: Decision, wanted: Claim, reason: string | null) {
+async function decide(viewer: Viewer, action: Decision, target: Claim, reason: string | null) {
   await transaction(async (tx) => {
-    const sheet = await findOne(tx, viewer, wanted.timesheetId)
+    const sheet = await findOne(tx, viewer, target.timesheetId)
     assertMay(action, viewer, sheet)
     const decision = decisionOf(tx, viewer, action, sheet, reason)
-    const eventId = await claim(tx, viewer, action, withReadVersion(wanted, sheet), decision)
+    const eventId = await claim(tx, viewer, action, withReadVersion(target, sheet), decision)
     if (action === 'cancel') await assertMayCancel(tx, viewer, sheet, reason)
     if (action === 'decline') await openDeclined(tx, viewer, sheet.id)
     const change = headerChange(viewer, action, sheet, { ...sheet, ...decision }, eventId)

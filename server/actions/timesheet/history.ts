@@ -2,7 +2,7 @@
 import { formatDate, isoDate } from '#domain/date.ts'
 import { actingName } from '#domain/people.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import { askedChange } from '#domain/timesheet/question.ts'
+import { questionChange } from '#domain/timesheet/question.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import type { StandIn, Viewer } from '#server/auth/viewer.ts'
@@ -71,7 +71,7 @@ export function historyRows(
 
 /** The history row for a line of a question. */
 export function questionRows(viewer: Viewer, subject: HistorySubject, text: string): HistoryRow[] {
-  return rows(viewer, subject, 'EDIT', [['HEADER', [askedChange(text)]]])
+  return rows(viewer, subject, 'EDIT', [['HEADER', [questionChange(text)]]])
 }
 
 function rows(viewer: Viewer, subject: HistorySubject, type: HistoryActionType, areas: Area[]): HistoryRow[] {

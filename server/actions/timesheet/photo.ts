@@ -2,7 +2,7 @@
 import { PHOTO_MAX_BYTES } from '#domain/limits.ts'
 import { unusablePhoto } from '#domain/photo/photos.ts'
 import { Refusal, type FieldProblem } from '#domain/refusal.ts'
-import { assertRecords } from '#server/access/own.ts'
+import { assertRecords } from '#server/access/own-rows.ts'
 import { readBounded } from '#server/adapters/bounded.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'

@@ -1,7 +1,7 @@
 // Runs all effects of changes to timesheets, in their transaction (rulings 5).
 import { actsFor } from '#server/access/sight.ts'
 import { sendNotifications, writtenNotifications } from '#server/actions/notification/rows.ts'
-import { wantedEvents } from '#server/actions/webhook/announce.ts'
+import { subscribedEvents } from '#server/actions/webhook/announce.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { insertAndRead, type NewRows } from '#server/database/rows.ts'
@@ -11,7 +11,7 @@ import { historyOf } from './listeners/history.ts'
 import { live } from './listeners/live.ts'
 import { mail } from './listeners/mail.ts'
 import { notificationsOf } from './listeners/notify.ts'
-import { tellWebhooks } from './listeners/webhooks.ts'
+import { notifyWebhooks } from './listeners/webhooks.ts'
 import type { Listener, TimesheetChange } from './types.ts'
 
 const listeners: readonly Listener[] = [mail, dockets, live]
@@ -35,13 +35,13 @@ export async function publishChanges(
   const notifications = notificationsOf(actor, attributed, at)
   const { event } = changes[0]!
   const rows = { ...recorded, ...historyOf(actor, attributed, at), Notification: notifications }
-  const { wanted, written } = await insertAndRead(tx, rows, {
-    wanted: wantedEvents,
+  const { subscribed, written } = await insertAndRead(tx, rows, {
+    subscribed: subscribedEvents,
     written: event && notifications.length > 0 ? writtenNotifications(event) : nobody,
   })
   await sendNotifications(tx, written)
   for (const listener of listeners) await listener(tx, actor, attributed, at)
-  await tellWebhooks(tx, attributed, wanted)
+  await notifyWebhooks(tx, attributed, subscribed)
 }
 
 const nobody: ReturnType<typeof writtenNotifications> = Prisma.sql`'[]'::json`

@@ -12,11 +12,11 @@ export async function recallIn<Sheet extends Header>(
   tx: Transaction,
   viewer: Viewer,
   sheet: Sheet,
-  wanted: Claim,
+  target: Claim,
 ): Promise<Sheet> {
   assertMay('recall', viewer, sheet)
   const status = transitions.recall.to!
-  const eventId = await claim(tx, viewer, 'recall', wanted, { status })
+  const eventId = await claim(tx, viewer, 'recall', target, { status })
   const recalled = { ...sheet, status, version: sheet.version + 1 }
   await publishChanges(tx, viewer, [headerChange(viewer, 'recall', sheet, recalled, eventId)])
   return recalled

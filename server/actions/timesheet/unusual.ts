@@ -73,7 +73,7 @@ export function isEditedAfterSigning(
 }
 
 /** A timesheet with the day of its owner to look up; id 0 for a new one. */
-type Wanted = { id: number; userId: number; date: string; shift: Shift }
+type LookedUpSheet = { id: number; userId: number; date: string; shift: Shift }
 
 /** Facts about the owner on the day of a timesheet. */
 export type OwnersDay = Pick<JudgedSheet, 'usualDay' | 'isAway'>
@@ -87,11 +87,11 @@ type OwnersRow = WorkedDay & { of: number; isAway: boolean }
  * The column that `ownersDayOf` needs: whether the owners are away on the day of each timesheet, and the last timesheets that
  * they submitted before it on the same shift. It reads a bounded part of each person's history.
  */
-export function ownersRows(wanted: readonly Wanted[]): Column<OwnersRow[]> {
+export function ownersRows(sheets: readonly LookedUpSheet[]): Column<OwnersRow[]> {
   return rowsOf(Prisma.sql`
     SELECT d."id" AS "of", EXISTS (SELECT FROM ${awayReasons} AS away) AS "isAway",
       coalesce("day"."totalDuration", 0) AS "totalDuration", "day"."startTime"
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(sheets)}::jsonb)
       AS d ("id" int, "userId" int, "date" date, "shift" "Shift")
     JOIN "User" p ON p."id" = d."userId"
     LEFT JOIN LATERAL (

@@ -75,9 +75,9 @@ export async function letIn(userId: number): Promise<{ password: string; done: s
       )
       return { action: 'PASSWORD_GIVEN' }
     })
-    const inWords = listed.format(steps)
-    await mailAbout(tx, userId, inWords)
-    return inWords
+    const sentence = listed.format(steps)
+    await mailAbout(tx, userId, sentence)
+    return sentence
   })
   return { password, done }
 }

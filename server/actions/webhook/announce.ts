@@ -6,7 +6,7 @@ import type { Column } from '#server/database/rows.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
 /** The column with the events that enabled webhooks subscribe to, so that others can be skipped. */
-export const wantedEvents: Column<WebhookEvent[]> = Prisma.sql`ARRAY(
+export const subscribedEvents: Column<WebhookEvent[]> = Prisma.sql`ARRAY(
   SELECT DISTINCT unnest("events")::text FROM "Webhook" WHERE "active")`
 
 /** Queues a message to each enabled webhook that subscribes to the event; one statement if there is none. */

@@ -29,15 +29,15 @@ export async function createWebhook(
   input: unknown,
 ): Promise<string> {
   assertSystemAdministrator(viewer)
-  const wanted = parse(poster, input)
+  const parsed = parse(poster, input)
   const secret = `whsec_${randomToken()}`
   await transaction(async (tx) => {
     await lock(tx, 'changing webhooks')
     if ((await tx.webhook.count()) >= WEBHOOKS_MAX)
       throw new Refusal('TOO_MANY_WEBHOOKS', null, { max: WEBHOOKS_MAX })
     const sealed = tokens.seal.close(secret, SECRET_PURPOSE)
-    const { id } = await tx.webhook.create({ data: { ...wanted, secret: sealed } })
-    const changes = changedFields('', {}, described(wanted))
+    const { id } = await tx.webhook.create({ data: { ...parsed, secret: sealed } })
+    const changes = changedFields('', {}, described(parsed))
     await recordChanges(tx, viewer, [{ noun: 'WEBHOOK', recordId: id, action: 'CREATED', changes }])
   })
   return secret
@@ -52,12 +52,12 @@ export async function updateWebhook(
   input: unknown,
 ): Promise<void> {
   assertSystemAdministrator(viewer)
-  const wanted = parse(poster, input)
+  const parsed = parse(poster, input)
   await transaction((tx) =>
     changeRecord(tx, viewer, { noun: 'WEBHOOK', recordId: id }, version, async () => {
       const before = await tx.webhook.findUniqueOrThrow({ where: { id } })
-      await tx.webhook.update({ where: { id }, data: wanted })
-      return { action: 'CHANGED', changes: changedFields('', described(before), described(wanted)) }
+      await tx.webhook.update({ where: { id }, data: parsed })
+      return { action: 'CHANGED', changes: changedFields('', described(before), described(parsed)) }
     }),
   )
 }

@@ -6,7 +6,7 @@ import { readGroupFacts } from '#server/read/approval-group/group-facts.ts'
 import { administeredGroups } from '#server/read/approval-group/administered-groups.ts'
 import { matchingGroups, type GroupFilter as Filter } from '#server/read/approval-group/groups.ts'
 import { memberCandidates } from '#server/read/user/people.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 import { Account } from '../user/account.ts'
 import {
   AdministrationHistory,
@@ -174,7 +174,7 @@ builder.queryFields((t) => ({
       memberCandidates.list(viewer, {
         ...query,
         take: Math.min(Math.max(first ?? MEMBER_SEARCH_MAX, 1), MEMBER_SEARCH_MAX),
-        where: { AND: [named(search), { id: { notIn: (except ?? []).map(rowId) } }] },
+        where: { AND: [nameMatches(search), { id: { notIn: (except ?? []).map(rowId) } }] },
       }),
   }),
 }))

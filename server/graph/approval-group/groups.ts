@@ -3,7 +3,7 @@ import { LOOKUP_MAX } from '#domain/limits.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import { decidingGroups, stampedGroups } from '#server/read/approval-group/groups.ts'
 import { owners, people } from '#server/read/user/people.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 import { builder } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
 import { ApprovalGroup, User } from '../user/person.ts'
@@ -20,7 +20,7 @@ builder.queryFields((t) => {
       args: { search, first },
       resolve: (query, _, { search, first }, { viewer }) => {
         const self = isAdministrator(viewer) ? {} : { id: viewer.id }
-        return people.list(viewer, { ...query, ...rows(first), where: { AND: [self, named(search)] } })
+        return people.list(viewer, { ...query, ...rows(first), where: { AND: [self, nameMatches(search)] } })
       },
     }),
     timesheetOwners: t.prismaField({
@@ -29,7 +29,7 @@ builder.queryFields((t) => {
       complexity,
       args: { search, first },
       resolve: (query, _, { search, first }, { viewer }) =>
-        owners.list(viewer, { ...query, ...rows(first), where: named(search) }),
+        owners.list(viewer, { ...query, ...rows(first), where: nameMatches(search) }),
     }),
     timesheetGroups: t.prismaField({
       type: [ApprovalGroup],
@@ -37,7 +37,7 @@ builder.queryFields((t) => {
       complexity,
       args: { search, first },
       resolve: (query, _, { search, first }, { viewer }) =>
-        stampedGroups.list(viewer, { ...query, ...rows(first), where: named(search) }),
+        stampedGroups.list(viewer, { ...query, ...rows(first), where: nameMatches(search) }),
     }),
     approvalGroups: t.prismaField({
       type: [ApprovalGroup],
@@ -52,7 +52,7 @@ builder.queryFields((t) => {
         decidingGroups.list(viewer, {
           ...query,
           ...rows(first),
-          where: { AND: [named(search), except ? { id: { not: rowId(except) } } : {}] },
+          where: { AND: [nameMatches(search), except ? { id: { not: rowId(except) } } : {}] },
         }),
     }),
   }

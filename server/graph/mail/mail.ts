@@ -9,7 +9,7 @@ import {
   type MailState as State,
 } from '#server/database/generated/enums.ts'
 import { attachmentOf, failedFor, mailAsRead, mailMessages, readableSecrets } from '#server/read/mail/mail.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 import { builder, refusals } from '../core/builder.ts'
 import { nodeQuery, toConnection } from '../core/connection.ts'
 import { rowId } from '../core/ids.ts'
@@ -107,7 +107,7 @@ type Filter = { kind?: Kind | null; state?: State | null; search?: string | null
 const matching = (filter: Filter | null) => ({
   AND: [
     { kind: filter?.kind ?? undefined, state: filter?.state ?? undefined },
-    named(filter?.search),
+    nameMatches(filter?.search),
     filter?.reason == null ? {} : failedFor(filter.reason),
   ],
 })

@@ -4,7 +4,7 @@ import { shownAs } from '#domain/manual/file-types.ts'
 import { mayManageManuals } from '#domain/manual/administration.ts'
 import { deleteManual, updateManual } from '#server/actions/manual/record.ts'
 import { manuals } from '#server/read/manual/manuals.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 import {
   AdministrationHistory,
   AdministrationHistoryConnection,
@@ -110,7 +110,7 @@ builder.queryFields((t) => ({
       },
       resolve: async (_, { search, active, visibleType, ...page }, context, info) => {
         const where = {
-          ...named(search),
+          ...nameMatches(search),
           ...(active != null && { active }),
           ...(visibleType && { visibleTypes: { has: visibleType } }),
         }

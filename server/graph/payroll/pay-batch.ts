@@ -28,7 +28,7 @@ const State = builder.enumType(PayBatchState, {
 })
 
 type NamedSum = Sum & { name: string }
-const named = (sums: Record<string, Sum>): NamedSum[] =>
+const namedSums = (sums: Record<string, Sum>): NamedSum[] =>
   Object.entries(sums)
     .map(([name, sum]) => ({ name, ...sum }))
     .sort((one, other) => one.name.localeCompare(other.name))
@@ -98,8 +98,8 @@ export const ControlSheet = builder.objectRef<Control>('PayControlSheet').implem
     }),
     firstTimesheet: t.exposeInt('firstTimesheet', { nullable: true }),
     lastTimesheet: t.exposeInt('lastTimesheet', { nullable: true }),
-    codes: t.field({ type: [PaySum], resolve: ({ codes }) => named(codes) }),
-    days: t.field({ type: [PaySum], resolve: ({ days }) => named(days) }),
+    codes: t.field({ type: [PaySum], resolve: ({ codes }) => namedSums(codes) }),
+    days: t.field({ type: [PaySum], resolve: ({ days }) => namedSums(days) }),
     adjustments: t.field({ type: [PayAdjustment], resolve: ({ adjustments }) => adjustments }),
     moves: t.field({ type: [PayMove], resolve: ({ moves }) => moves }),
     leftOut: t.exposeStringList('leftOut', {

@@ -8,7 +8,7 @@ import {
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { countPeople, jobDivisions, payLocations } from '#server/read/payroll/pay-locations.ts'
 import { lookupSize } from '#server/read/job-data/lookups.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 import { builder, refusals } from '../core/builder.ts'
 import {
   AdministrationHistory,
@@ -79,7 +79,7 @@ builder.queryFields((t) => ({
       payLocations.list(viewer, {
         ...query,
         take: lookupSize(payLocations.pageSize, first),
-        where: { active: true, ...named(search) },
+        where: { active: true, ...nameMatches(search) },
       }),
   }),
   allPayLocations: t.connection(
@@ -90,7 +90,7 @@ builder.queryFields((t) => ({
       description: 'All pay locations by name, including inactive ones.',
       args: { search: t.arg.string({ description: 'Words that must all occur in the name or the region.' }) },
       resolve: async (_, { search, ...page }, context, info) => {
-        const query = { ...nodeQuery(context, info), where: named(search) }
+        const query = { ...nodeQuery(context, info), where: nameMatches(search) }
         return toConnection(await payLocations.page(context.viewer, page, query))
       },
     },

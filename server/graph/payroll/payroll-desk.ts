@@ -9,7 +9,7 @@ import {
   previewBatch,
   type Finding,
   type Preview,
-} from '#server/actions/payroll/make.ts'
+} from '#server/actions/payroll/make-batch.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Gp } from '#server/adapters/gp.ts'

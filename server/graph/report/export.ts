@@ -1,6 +1,6 @@
 // Exports of lists: their columns, and requests for a file.
 import { exportFormats, exportNames, type ExportFormat, type ExportName } from '#domain/export/export.ts'
-import { findExport, prepareExport, type Wanted } from '#server/actions/export/prepare.ts'
+import { findExport, prepareExport, type ExportRequest } from '#server/actions/export/prepare.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Export as Row } from '#server/database/generated/client.ts'
 import { ExportState } from '#server/database/generated/enums.ts'
@@ -20,7 +20,7 @@ import { JobDataKind } from '../job-data/job-data.ts'
 import { DocketFilter, filterOf as docketFilterOf } from '../timesheet/docket.ts'
 import { HistoryFilter, filterOf as historyFilterOf } from '../timesheet/history.ts'
 import { ApprovalGroup } from '../user/person.ts'
-import { askedOf, DimensionName, groupByOf, Name as ReportName, ReportFilter } from './report.ts'
+import { requestOf, DimensionName, groupByOf, Name as ReportName, ReportFilter } from './report.ts'
 import {
   TimesheetFilter,
   TimesheetSort,
@@ -123,11 +123,11 @@ const ofTimesheets = ({ timesheets, timesheetSort }: Listed) => ({
 async function ofReport({ report }: Listed) {
   if (!report) throw new NotAllowed('NO_REPORT')
   const { name, filter, groupBy } = report
-  const asked = await askedOf(name, filter)
-  return { name, filter: asked, groupBy: groupByOf(name, asked, groupBy) }
+  const request = await requestOf(name, filter)
+  return { name, filter: request, groupBy: groupByOf(name, request, groupBy) }
 }
 
-type Filter<Name extends ExportName> = Wanted<Name>['filter']
+type Filter<Name extends ExportName> = ExportRequest<Name>['filter']
 /** The filter of each list, of the input. */
 const filters: { [Name in ExportName]: (listed: Listed) => Filter<Name> | Promise<Filter<Name>> } = {
   TIMESHEETS: ofTimesheets,

@@ -25,7 +25,7 @@ import { readGlance, type Figure, type Glance } from '#server/read/reports/glanc
 import { describeFacts, type DescribedFact } from '#server/read/reports/facts.ts'
 import { readDays, readNamedPeriods } from '#server/read/reports/period.ts'
 import { sources } from '#server/read/reports/reports.ts'
-import type { Asked, Measure } from '#server/read/reports/source.ts'
+import type { ReportRequest, Measure } from '#server/read/reports/source.ts'
 import { builder } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
 import { ApprovalGroup, User } from '../user/person.ts'
@@ -175,12 +175,12 @@ const Point = builder.objectRef<ChartPoint>('ReportPoint').implement({
   }),
 })
 
-type Answer = ReportAnswer & { name: ReportName; asked: Asked; grouping: readonly Dimension[] }
+type Answer = ReportAnswer & { name: ReportName; request: ReportRequest; grouping: readonly Dimension[] }
 const Report = builder.objectRef<Answer>('Report').implement({
   description: 'What a report says about a period: never more than the lists of the viewer hold.',
   fields: (t) => ({
-    startDate: t.field({ type: 'Date', resolve: ({ asked }) => asked.startDate }),
-    endDate: t.field({ type: 'Date', resolve: ({ asked }) => asked.endDate }),
+    startDate: t.field({ type: 'Date', resolve: ({ request }) => request.startDate }),
+    endDate: t.field({ type: 'Date', resolve: ({ request }) => request.endDate }),
     grouping: t.field({ type: [DimensionName], resolve: ({ grouping }) => [...grouping] }),
     measures: t.field({ type: [MeasureType], resolve: ({ measures }) => [...measures] }),
     total: t.field({ type: Row, resolve: ({ total }) => total }),
@@ -262,10 +262,10 @@ const WithinInput = builder.inputType('ReportWithin', {
 })
 
 /** @throws NotAllowed BAD_PERIOD, NOT_FOUND. */
-export async function askedOf(
+export async function requestOf(
   name: ReportName,
   input: typeof ReportFilter.$inferInput | null | undefined,
-): Promise<Asked> {
+): Promise<ReportRequest> {
   const { period: usual, scope } = reportOf(name)
   const { userId, approvalGroup, shift, taskType, ...period } = input ?? {}
   return {
@@ -314,14 +314,14 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: async (_, { name, filter, groupBy }, { viewer, services: { files } }) => {
-      const asked = await askedOf(name, filter)
-      const grouping = groupByOf(name, asked, groupBy)
+      const request = await requestOf(name, filter)
+      const grouping = groupByOf(name, request, groupBy)
       const answer = await readReport(
         viewer,
-        { ...asked, name, groupBy: grouping, most: SHOWN_GROUPS },
+        { ...request, name, groupBy: grouping, most: SHOWN_GROUPS },
         files,
       )
-      return { ...answer, name, asked, grouping }
+      return { ...answer, name, request, grouping }
     },
   }),
   reportFacts: t.field({
@@ -336,11 +336,11 @@ builder.queryFields((t) => ({
       offset: t.arg.int({ required: true, defaultValue: 0 }),
     },
     resolve: async (_, { name, filter, within, measure, first, offset }, { viewer, services: { files } }) => {
-      const asked = await askedOf(name, filter)
+      const request = await requestOf(name, filter)
       const groups = within.map(({ dimension, key = null }) => ({ dimension, key }))
       const found = await readFacts(
         viewer,
-        { ...asked, name },
+        { ...request, name },
         { within: groups, measure },
         { first: Math.max(0, Math.min(first, FACTS_MAX)), offset: Math.max(0, offset) },
         files,

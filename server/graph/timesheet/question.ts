@@ -1,6 +1,6 @@
 // The lines that people write to each other on a timesheet.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { askOnTimesheet } from '#server/actions/timesheet/ask.ts'
+import { askOnTimesheet } from '#server/actions/timesheet/ask-question.ts'
 import { readQuestions, type Question } from '#server/read/timesheet/questions.ts'
 import { builder, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'

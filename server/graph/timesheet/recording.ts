@@ -11,7 +11,14 @@ import { obstacleToSubmitting } from '#server/actions/timesheet/approvers.ts'
 import { edit } from '#server/actions/timesheet/decide.ts'
 import type { SentLine, TimesheetInput as Recorded } from '#server/actions/timesheet/types.ts'
 import type { RecordOptions } from '#server/actions/timesheet/target.ts'
-import { recall, remove, save, submit, syncDay, type SyncedDay } from '#server/actions/timesheet/own.ts'
+import {
+  recall,
+  remove,
+  save,
+  submit,
+  syncDay,
+  type SyncedDay,
+} from '#server/actions/timesheet/owner-actions.ts'
 import { now } from '#server/adapters/clock.ts'
 import { builder, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'

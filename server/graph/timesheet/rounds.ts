@@ -1,6 +1,6 @@
 // The events of a timesheet, for everybody who may see it.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { seeChanges } from '#server/actions/timesheet/see.ts'
+import { seeChanges } from '#server/actions/timesheet/see-changes.ts'
 import { readRounds, type Round } from '#server/read/timesheet/rounds.ts'
 import { createLoader } from '../core/loader.ts'
 import { builder, refusals } from '../core/builder.ts'

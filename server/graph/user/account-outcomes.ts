@@ -1,6 +1,6 @@
 // The outcomes of an action on several accounts: a refusal for one does not stop the others.
 import { BULK_MAX } from '#domain/limits.ts'
-import type { Outcome } from '#server/actions/user/several.ts'
+import type { Outcome } from '#server/actions/user/bulk.ts'
 import { accounts } from '#server/read/user/people.ts'
 import { Account } from './account.ts'
 import { builder } from '../core/builder.ts'

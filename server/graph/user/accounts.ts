@@ -12,7 +12,7 @@ import {
 import { groups } from '#server/read/approval-group/groups.ts'
 import { lookupSize } from '#server/read/job-data/lookups.ts'
 import { accounts } from '#server/read/user/people.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 import { Account } from './account.ts'
 import { builder } from '../core/builder.ts'
 import { nodeQuery, toConnection } from '../core/connection.ts'
@@ -156,7 +156,7 @@ builder.queryFields((t) => ({
       groups.list(viewer, {
         ...query,
         take: lookupSize(groups.pageSize, first),
-        where: { AND: [{ active: true }, named(search)] },
+        where: { AND: [{ active: true }, nameMatches(search)] },
       }),
   }),
 }))

@@ -6,7 +6,7 @@ import { isOwnOrAdministrator } from '#server/access/administration.ts'
 import type { StandIn as StandInShape } from '#server/auth/viewer.ts'
 import { deputyCandidates, readDeputies } from '#server/read/user/deputies.ts'
 import { people } from '#server/read/user/people.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 import { builder, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
 import { createLoader } from '../core/loader.ts'
@@ -71,7 +71,7 @@ builder.queryField('deputyCandidates', (t) =>
     resolve: (query, _, { absent, search }, { viewer }) =>
       deputyCandidates.list(viewer, {
         ...query,
-        where: { AND: [named(search), { id: { not: rowId(absent) } }] },
+        where: { AND: [nameMatches(search), { id: { not: rowId(absent) } }] },
       }),
   }),
 )

@@ -6,7 +6,7 @@ import {
   logOutAccounts,
   moveToGroup,
   setPayLocation,
-} from '#server/actions/user/several.ts'
+} from '#server/actions/user/bulk.ts'
 import { readAccountsImpact, type AccountsImpact as Impact } from '#server/read/user/accounts-impact.ts'
 import { groups } from '#server/read/approval-group/groups.ts'
 import { AccountOutcomes, outcomesOf } from './account-outcomes.ts'

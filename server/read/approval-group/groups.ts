@@ -7,7 +7,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { conditionOf } from '#server/database/condition.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { entitySet } from '../entity.ts'
-import { named } from '../search.ts'
+import { nameMatches } from '../search.ts'
 
 /** Groups that are stamped on a timesheet in sight. */
 const isStamped = (viewer: Viewer) => ({
@@ -64,7 +64,7 @@ export type GroupFilter = { search?: string | null; active?: boolean | null; can
 export function matchingGroups({ search, active, canDecide: decides }: GroupFilter) {
   return {
     AND: [
-      named(search),
+      nameMatches(search),
       active == null ? {} : { active },
       decides == null ? {} : decides ? canDecide : { NOT: canDecide },
     ],

@@ -9,7 +9,7 @@ import { matchingAccounts, type AccountFilter } from '#server/read/user/account-
 import { payBatches } from '#server/read/payroll/pay-batches.ts'
 import { accounts } from '#server/read/user/people.ts'
 import { addressOfAccounts, addressOfPayBatches } from './address.ts'
-import { exportSet, PIECE } from './set.ts'
+import { exportSet, CHUNK } from './set.ts'
 
 const account = {
   id: true,
@@ -33,7 +33,7 @@ export type ListedAccounts = {
   order: NonNullable<Parameters<typeof accounts.page>[2]['order']>
 }
 const accountRows = (viewer: Viewer, { filter, order }: ListedAccounts) =>
-  accounts.pieces(viewer, { select: account, order, where: matchingAccounts(filter) }, PIECE)
+  accounts.pieces(viewer, { select: account, order, where: matchingAccounts(filter) }, CHUNK)
 type Row<Generator> = Generator extends AsyncGenerator<readonly (infer One)[]> ? One : never
 
 const yes = (is: boolean) => (is ? 'Yes' : 'No')
@@ -107,7 +107,7 @@ const batch = {
 const minutesOf = ({ hundredths }: { hundredths: number }) => hundredths * 0.6
 const isVoided = ({ state }: { state: PayBatchState }) => state === 'VOIDED'
 
-const batchRows = (viewer: Viewer) => payBatches.pieces(viewer, { select: batch }, PIECE)
+const batchRows = (viewer: Viewer) => payBatches.pieces(viewer, { select: batch }, CHUNK)
 
 export const payBatchExport = exportSet<null, Row<ReturnType<typeof batchRows>>>({
   columns: [

@@ -4,7 +4,7 @@ import { docketStateLabel } from '#domain/docket/content.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { dockets, matchingDockets, type DocketFilter } from '#server/read/timesheet/dockets.ts'
 import { addressOfDockets } from './address.ts'
-import { exportSet, PIECE } from './set.ts'
+import { exportSet, CHUNK } from './set.ts'
 
 const select = {
   id: true,
@@ -23,7 +23,7 @@ const select = {
   sha256: true,
 } as const
 const rows = (viewer: Viewer, filter: DocketFilter) =>
-  dockets.pieces(viewer, { select, where: matchingDockets(filter) }, PIECE)
+  dockets.pieces(viewer, { select, where: matchingDockets(filter) }, CHUNK)
 type Row = ReturnType<typeof rows> extends AsyncGenerator<readonly (infer One)[]> ? One : never
 
 export const docketExport = exportSet<DocketFilter, Row>({

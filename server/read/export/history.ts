@@ -3,7 +3,7 @@ import type { ChangedField } from '#domain/changed-fields.ts'
 import { fullName, userTypeLabel } from '#domain/people.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import { history, matchingHistory, type HistoryFilter } from '#server/read/timesheet/history.ts'
-import { exportSet, PIECE } from './set.ts'
+import { exportSet, CHUNK } from './set.ts'
 
 const select = {
   id: true,
@@ -20,22 +20,22 @@ const select = {
 
 async function* rows(viewer: Parameters<typeof history.count>[0], filter: HistoryFilter) {
   const where = await matchingHistory(filter)
-  for await (const saved of history.pieces(viewer, { select, where }, PIECE))
+  for await (const saved of history.pieces(viewer, { select, where }, CHUNK))
     yield saved.flatMap((row) =>
       (row.changeDetail as unknown as ChangedField[]).map((change) => ({ ...row, change })),
     )
 }
 type Row = ReturnType<typeof rows> extends AsyncGenerator<readonly (infer One)[]> ? One : never
 
-const inWords = (word: string) => word[0] + word.slice(1).toLowerCase().replaceAll('_', ' ')
+const formatEnum = (word: string) => word[0] + word.slice(1).toLowerCase().replaceAll('_', ' ')
 
 export const historyExport = exportSet<HistoryFilter, Row>({
   columns: [
     { key: 'when', title: 'When', kind: 'instant', value: ({ at }) => at },
     { key: 'timesheet', title: 'Timesheet', kind: 'number', value: ({ timesheetId }) => timesheetId },
     { key: 'person', title: 'Person', kind: 'text', value: ({ user }) => fullName(user) },
-    { key: 'action', title: 'Action', kind: 'text', value: ({ actionType }) => inWords(actionType) },
-    { key: 'area', title: 'Area', kind: 'text', value: ({ actionArea }) => inWords(actionArea) },
+    { key: 'action', title: 'Action', kind: 'text', value: ({ actionType }) => formatEnum(actionType) },
+    { key: 'area', title: 'Area', kind: 'text', value: ({ actionArea }) => formatEnum(actionArea) },
     { key: 'field', title: 'Field', kind: 'text', value: ({ change }) => change.textField },
     { key: 'from', title: 'From', kind: 'text', value: ({ change }) => change.previousValue },
     { key: 'to', title: 'To', kind: 'text', value: ({ change }) => change.currentValue },

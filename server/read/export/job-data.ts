@@ -9,7 +9,7 @@ import {
   type JobDataFilter,
   type JobRecord,
 } from '#server/read/job-data/job-data.ts'
-import { exportSet, PIECE, type Column } from './set.ts'
+import { exportSet, CHUNK, type Column } from './set.ts'
 
 export const jobDataExport = exportSet<JobDataFilter, JobRecord>({
   title: ({ kind }) => kindOf(kind).noun,
@@ -35,5 +35,5 @@ export const jobDataExport = exportSet<JobDataFilter, JobRecord>({
     assertSystemAdministrator(viewer)
     return countJobRecords(viewer, filter)
   },
-  pieces: (viewer, filter) => jobRecordPieces(viewer, filter, PIECE),
+  pieces: (viewer, filter) => jobRecordPieces(viewer, filter, CHUNK),
 })

@@ -8,7 +8,7 @@ import { db } from '#server/database/client.ts'
 import { daysOfPeriods } from '#server/read/payroll/pay-batches.ts'
 import { approversOf, isAdjustment, payLines } from '#server/read/payroll/pay-lines.ts'
 import { addressOfPayLines } from './address.ts'
-import { exportSet, PIECE } from './set.ts'
+import { exportSet, CHUNK } from './set.ts'
 
 /** Null for all batches, or all people. */
 export type PayLineFilter = {
@@ -56,7 +56,7 @@ const where = ({ batch, employeeId }: PayLineFilter) => ({
 })
 
 async function* rows(viewer: Viewer, filter: PayLineFilter) {
-  for await (const lines of payLines.pieces(viewer, { select, where: where(filter) }, PIECE)) {
+  for await (const lines of payLines.pieces(viewer, { select, where: where(filter) }, CHUNK)) {
     const approvers = await approversOf(lines.map(({ timesheetId }) => timesheetId))
     const periods = await daysOfPeriods(lines.map(({ payPeriodId }) => payPeriodId))
     yield lines.map((line) => ({

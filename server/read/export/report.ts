@@ -5,10 +5,10 @@ import { reportOf, type ReportName } from '#domain/report/reports.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Group } from '#server/read/reports/dimensions.ts'
 import { checkQuestion, readReport, type ReportRow } from '#server/read/reports/engine.ts'
-import type { Asked, Measure, MeasureKind } from '#server/read/reports/source.ts'
-import { exportSet, PIECE, type Column } from './set.ts'
+import type { ReportRequest, Measure, MeasureKind } from '#server/read/reports/source.ts'
+import { exportSet, CHUNK, type Column } from './set.ts'
 
-export type ListedReport = { name: ReportName; filter: Asked; groupBy: readonly Dimension[] }
+export type ListedReport = { name: ReportName; filter: ReportRequest; groupBy: readonly Dimension[] }
 
 /** Days, the Mondays of weeks, and months as '2026-11', so that programs can order them. */
 const dated: Partial<Record<Dimension, { kind: CellKind; value(key: string): string }>> = {
@@ -19,8 +19,8 @@ const dated: Partial<Record<Dimension, { kind: CellKind; value(key: string): str
 
 function groupColumn(dimension: Dimension, nth: number): Column<ReportRow> {
   const date = dated[dimension]
-  const inWords = ({ name, detail }: Group) => [name, detail].filter(Boolean).join(' ')
-  const written = (group: Group) => (date && group.key ? date.value(group.key) : inWords(group))
+  const groupName = ({ name, detail }: Group) => [name, detail].filter(Boolean).join(' ')
+  const written = (group: Group) => (date && group.key ? date.value(group.key) : groupName(group))
   return {
     key: dimension,
     title: dimensionTitle[dimension],
@@ -70,6 +70,6 @@ export const reportExport = exportSet<ListedReport, ReportRow>({
     const { rows } = await readReport(viewer, { ...filter, name, groupBy, most: null }, files)
     // With the rows of the outer groups, every hour would be there twice.
     const innermost = rows.filter(({ groups }) => groups.length === groupBy.length)
-    for (let at = 0; at < innermost.length; at += PIECE) yield innermost.slice(at, at + PIECE)
+    for (let at = 0; at < innermost.length; at += CHUNK) yield innermost.slice(at, at + CHUNK)
   },
 })

@@ -39,7 +39,7 @@ export type ExportSet<Filter> = {
 }
 
 /** The number of rows to read at a time. */
-export const PIECE = 500
+export const CHUNK = 500
 
 export function exportSet<Filter, Row>({
   title,

@@ -19,7 +19,7 @@ import {
 import { countRows } from '#server/read/timesheet/timesheet-list.ts'
 import { timesheets } from '#server/read/timesheet/timesheets.ts'
 import { addressOfTimesheets } from './address.ts'
-import { exportSet, PIECE, type Column } from './set.ts'
+import { exportSet, CHUNK, type Column } from './set.ts'
 
 export type ListedTimesheets = { filter: TimesheetFilter; sort: TimesheetSort }
 
@@ -80,14 +80,14 @@ const line = {
 } as const
 const lines = { orderBy: { position: 'asc' }, select: line } as const
 
-function pieces<Select extends object>(viewer: Viewer, { filter, sort }: ListedTimesheets, select: Select) {
+function chunks<Select extends object>(viewer: Viewer, { filter, sort }: ListedTimesheets, select: Select) {
   const order = orderOf(sort, hasOneOwner(viewer, filter))
-  return timesheets.pieces(viewer, { select, order, where: matchingTimesheets(viewer, filter) }, PIECE)
+  return timesheets.pieces(viewer, { select, order, where: matchingTimesheets(viewer, filter) }, CHUNK)
 }
 
 type Rows<Generator> = Generator extends AsyncGenerator<readonly (infer Row)[]> ? Row : never
 type Sheet = Rows<ReturnType<typeof sheetPieces>>
-const sheetPieces = (viewer: Viewer, listed: ListedTimesheets) => pieces(viewer, listed, header)
+const sheetPieces = (viewer: Viewer, listed: ListedTimesheets) => chunks(viewer, listed, header)
 
 /** The columns that begin every row, and those that end it. */
 const first: readonly Column<Sheet>[] = [
@@ -162,7 +162,7 @@ export const timesheetExport = exportSet<ListedTimesheets, Sheet>({
 })
 
 type SheetWithLines = Rows<ReturnType<typeof linePieces>>
-const linePieces = (viewer: Viewer, listed: ListedTimesheets) => pieces(viewer, listed, { ...header, lines })
+const linePieces = (viewer: Viewer, listed: ListedTimesheets) => chunks(viewer, listed, { ...header, lines })
 
 type Task = SheetWithLines['lines'][number] & {
   sheet: SheetWithLines
@@ -194,20 +194,20 @@ async function* taskPieces(viewer: Viewer, listed: ListedTimesheets): AsyncGener
 
 const ofSheet = (columns: readonly Column<Sheet>[]): Column<Task>[] =>
   columns.map((column) => ({ ...column, value: ({ sheet }) => column.value(sheet) }))
-const inWords = (row: { name: string; description: string } | null) =>
+const nameAndDescription = (row: { name: string; description: string } | null) =>
   row && [row.name, row.description].filter(Boolean).join(' ')
 const docket: Column<Task> = { key: 'docket', title: 'Docket', kind: 'text', value: ({ docket }) => docket }
 const machine: Column<Task> = {
   key: 'fleet',
   title: 'Fleet',
   kind: 'text',
-  value: ({ equipment }) => inWords(equipment),
+  value: ({ equipment }) => nameAndDescription(equipment),
 }
 const workOrder: Column<Task> = {
   key: 'workOrder',
   title: 'Work order',
   kind: 'text',
-  value: ({ workOrder }) => inWords(workOrder),
+  value: ({ workOrder }) => nameAndDescription(workOrder),
 }
 const times: readonly Column<Task>[] = [
   { key: 'start', title: 'Start', kind: 'time', value: ({ startTime }) => startTime },
@@ -228,9 +228,19 @@ export const taskExport = exportSet<ListedTimesheets, Task>({
     machine,
     { key: 'site', title: 'Site', kind: 'text', value: ({ site }) => site?.location ?? null },
     workOrder,
-    { key: 'task', title: 'Task', kind: 'text', value: ({ workOrderTask }) => inWords(workOrderTask) },
-    { key: 'job', title: 'Job', kind: 'text', value: ({ job }) => inWords(job) },
-    { key: 'costCode', title: 'Cost code', kind: 'text', value: ({ jobCostCode }) => inWords(jobCostCode) },
+    {
+      key: 'task',
+      title: 'Task',
+      kind: 'text',
+      value: ({ workOrderTask }) => nameAndDescription(workOrderTask),
+    },
+    { key: 'job', title: 'Job', kind: 'text', value: ({ job }) => nameAndDescription(job) },
+    {
+      key: 'costCode',
+      title: 'Cost code',
+      kind: 'text',
+      value: ({ jobCostCode }) => nameAndDescription(jobCostCode),
+    },
     // Its description begins with its number.
     {
       key: 'account',

@@ -24,7 +24,7 @@ import {
   workOrders,
   workOrderTasks,
 } from './lookups.ts'
-import { named } from '../search.ts'
+import { nameMatches } from '../search.ts'
 import { readSettings } from '../administration/settings.ts'
 
 /** The sets have the columns below in common with sites. */
@@ -91,7 +91,7 @@ export async function jobRecordPage(
 ): Promise<Page<JobRecord>> {
   const { rows, cursorOf, ...rest } = await sets[kind].page(viewer, page, {
     ...selectionOf(kind),
-    where: found(kind, search),
+    where: recordsMatching(kind, search),
   })
   const byRecord = new Map(rows.map((row) => [recordOf(kind, row), row]))
   return { ...rest, rows: [...byRecord.keys()], cursorOf: (record) => cursorOf(byRecord.get(record)!) }
@@ -102,13 +102,13 @@ export type JobDataFilter = { kind: JobDataKind; search: string | null | undefin
 
 /** All records of the list of a kind, so many at a time. */
 export async function* jobRecordPieces(viewer: Viewer, { kind, search }: JobDataFilter, size: number) {
-  const listed = { ...selectionOf(kind), where: found(kind, search) }
+  const listed = { ...selectionOf(kind), where: recordsMatching(kind, search) }
   for await (const rows of sets[kind].pieces(viewer, listed, size))
     yield rows.map((row) => recordOf(kind, row))
 }
 
 export function countJobRecords(viewer: Viewer, { kind, search }: JobDataFilter): Promise<number> {
-  return sets[kind].count(viewer, found(kind, search))
+  return sets[kind].count(viewer, recordsMatching(kind, search))
 }
 
 /** Days up to today in which a record counts as recently used. */
@@ -152,14 +152,14 @@ export async function findJobRecord(
   return row ? recordOf(kind, row) : null
 }
 
-function found(kind: JobDataKind, search: string | null | undefined) {
+function recordsMatching(kind: JobDataKind, search: string | null | undefined) {
   if (!search?.trim()) return {}
   if (kind === 'SITE') return sitesContaining(search)
   const owners = columnsOf(kind).filter(({ refersTo }) => refersTo)
   const ofOwners = owners.map(({ name }) => ({
-    [name]: name === 'site' ? sitesContaining(search) : named(search),
+    [name]: name === 'site' ? sitesContaining(search) : nameMatches(search),
   }))
-  return { OR: [named(search), ...ofOwners] }
+  return { OR: [nameMatches(search), ...ofOwners] }
 }
 
 function selectionOf(kind: JobDataKind): { select: { id: true } } {

@@ -5,7 +5,7 @@ import { byAnybody } from '#server/access/anybody.ts'
 import { inReach, jobReachOf } from '#server/access/jobs.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { entitySet, type EntitySet, type Where } from '../entity.ts'
-import { named } from '../search.ts'
+import { nameMatches } from '../search.ts'
 
 type LookupName =
   | 'site'
@@ -100,7 +100,7 @@ export const taskCategories = entitySet('taskCategory', {
 /** The sites that a search finds. */
 export function sitesContaining(search: string | null | undefined) {
   const number = siteNumber(search)
-  return number === null ? named(search) : { OR: [named(search), { id: number }] }
+  return number === null ? nameMatches(search) : { OR: [nameMatches(search), { id: number }] }
 }
 
 /** Drop-downs show a site's number after its location, so people search by it, too. */
@@ -132,7 +132,7 @@ export function offered<Name extends LookupName, Query extends Parameters<Entity
 ) {
   const only = ids ? { id: { in: [...ids] } } : {}
   const offers = {
-    AND: [{ active: true }, only, where, set.name === 'site' ? sitesContaining(search) : named(search)],
+    AND: [{ active: true }, only, where, set.name === 'site' ? sitesContaining(search) : nameMatches(search)],
   } as unknown as Where<Name>
   return set.list<Query>(viewer, { ...query, where: offers, take: lookupSize(set.pageSize, first) })
 }

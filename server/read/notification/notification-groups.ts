@@ -35,10 +35,10 @@ function isSameGroup(row: Prisma.Sql, other: Prisma.Sql, timeZone: string): Pris
     AND ${eventOf(row)} = ${eventOf(other)} AND ${eventOf(row)} NOT IN ('EDITED', 'ASKED')`
 }
 
-type Asked = { isRead: boolean | undefined; grouped: boolean; groupOf: number | null }
+type GroupFilter = { isRead: boolean | undefined; grouped: boolean; groupOf: number | null }
 
 /** `grouped`: only the newest of each group, among the rows that are read, or not; `groupOf`: only those of its group. */
-export async function groupCondition({ isRead, grouped, groupOf: id }: Asked): Promise<Prisma.Sql> {
+export async function groupCondition({ isRead, grouped, groupOf: id }: GroupFilter): Promise<Prisma.Sql> {
   return all([
     ...(grouped ? [await isNewestOfGroup(isRead)] : []),
     ...(id === null ? [] : [await isInGroupOf(id)]),

@@ -1,7 +1,7 @@
 // The text below the sentence of a notification: the changes of an edit, or the beginning of a question. It is stored
 // only in the history of the timesheet, so that only people who see the timesheet now can read it.
 import { beginningOf, changesInWords, type ChangedField } from '#domain/changed-fields.ts'
-import { isAskedChange } from '#domain/timesheet/question.ts'
+import { isQuestionChange } from '#domain/timesheet/question.ts'
 import { db } from '#server/database/client.ts'
 
 /** The texts of events, one line each, by the id of the event; events without a text are missing. */
@@ -17,6 +17,6 @@ export async function readNotificationWords(eventIds: readonly number[]): Promis
 }
 
 function wordsOf(changed: readonly ChangedField[]): string[] {
-  const asked = changed.find(isAskedChange)
+  const asked = changed.find(isQuestionChange)
   return asked ? [beginningOf(asked.currentValue)] : changesInWords(changed)
 }

@@ -1,7 +1,7 @@
 // Notifications: each person sees only their own.
 import { NOTIFICATION_PAGE } from '#domain/limits.ts'
 import { noRows } from '#server/access/administration.ts'
-import { own } from '#server/access/own.ts'
+import { own } from '#server/access/own-rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NotificationKind } from '#server/database/generated/enums.ts'
 import { entitySet } from '../entity.ts'

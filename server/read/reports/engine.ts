@@ -11,14 +11,14 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { ofDate, readGroupsOf, type Group } from './dimensions.ts'
 import { sources } from './reports.ts'
-import { sheetsAsked, type Asked, type Measure, type Source } from './source.ts'
+import { requestedSheets, type ReportRequest, type Measure, type Source } from './source.ts'
 
 const { sql, join } = Prisma
 
 /** The maximum number of groups that a report shows, each with its inner groups; its export has all. */
 export const SHOWN_GROUPS = 200
 
-export type Question = Asked & {
+export type Question = ReportRequest & {
   name: ReportName
   /** One or two different groupings; by default those of the report. */
   groupBy: readonly Dimension[]
@@ -239,9 +239,9 @@ async function pointsOf(
 }
 
 /** Minutes of all timesheets in the period and scope. */
-async function readWhole(viewer: Viewer, asked: Asked): Promise<number> {
+async function readWhole(viewer: Viewer, request: ReportRequest): Promise<number> {
   const [row] = await db.$queryRaw<{ minutes: number }[]>`
-    SELECT coalesce(sum(t."totalDuration"), 0)::int AS "minutes" FROM "Timesheet" t WHERE ${sheetsAsked(viewer, asked)}`
+    SELECT coalesce(sum(t."totalDuration"), 0)::int AS "minutes" FROM "Timesheet" t WHERE ${requestedSheets(viewer, request)}`
   return row!.minutes
 }
 
@@ -268,14 +268,14 @@ export type Fact = {
  */
 export async function readFacts(
   viewer: Viewer,
-  asked: Asked & { name: ReportName },
+  request: ReportRequest & { name: ReportName },
   { within, measure }: { within: readonly Within[]; measure: string },
   { first, offset }: { first: number; offset: number },
   files: Files,
 ): Promise<{ facts: Fact[]; count: number; minutes: number }> {
-  const source = sourceOf(viewer, asked.name)
+  const source = sourceOf(viewer, request.name)
   const counted = source.measures.find(({ key }) => key === measure)
-  const known = dimensionsOf(viewer, asked.name)
+  const known = dimensionsOf(viewer, request.name)
   if (!counted || within.some(({ dimension }) => !known.includes(dimension)))
     throw new NotAllowed('BAD_GROUPING')
   const conditions = [
@@ -287,7 +287,7 @@ export async function readFacts(
     ),
   ]
   const readBoth = async () => {
-    const from = sql`FROM (${await source.facts(viewer, asked, files)}) f WHERE ${join(conditions, ' AND ')}`
+    const from = sql`FROM (${await source.facts(viewer, request, files)}) f WHERE ${join(conditions, ' AND ')}`
     return Promise.all([
       db.$queryRaw<Fact[]>`
       SELECT f."timesheetId", f."lineId", f."userId", f."date"::text, f."minutes"::float8,

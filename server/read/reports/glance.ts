@@ -8,7 +8,7 @@ import { db, fromStandby, queryPlanned } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { readSettings } from '#server/read/administration/settings.ts'
 import { filtered, sourceOf } from './engine.ts'
-import type { Asked, Measure } from './source.ts'
+import type { ReportRequest, Measure } from './source.ts'
 
 const { sql, join } = Prisma
 
@@ -35,7 +35,7 @@ export async function readGlance(viewer: Viewer, name: ReportName, files: Files)
   const { timeZone } = await readSettings()
   const endDate = today(timeZone)
   const days = { startDate: addDays(endDate, 1 - DAYS), endDate }
-  const asked: Asked = { ...days, scope: reportOf(name).scope, filter: {} }
+  const request: ReportRequest = { ...days, scope: reportOf(name).scope, filter: {} }
   const own = measures.find(({ key }) => key === chart.measures[0])!
   const asking = [own, ...measures.filter(({ isAlarm = false }) => isAlarm)]
   const values = asking.map(({ value, where }) => filtered(value, where))
@@ -44,7 +44,7 @@ export async function readGlance(viewer: Viewer, name: ReportName, files: Files)
       db,
       sql`
         SELECT f."date"::text, ARRAY[${join(values)}]::float8[] AS "values"
-        FROM (${await facts(viewer, asked, files)}) f
+        FROM (${await facts(viewer, request, files)}) f
         GROUP BY GROUPING SETS ((), (f."date"))`,
     ),
   )

@@ -12,13 +12,16 @@ import { readSettings } from '#server/read/administration/settings.ts'
 const DAYS_MAX = 366
 
 /** A named period, or its first and its last date. */
-export type AskedPeriod = { period?: ReportPeriod | null; from?: string | null; to?: string | null }
+export type RequestedPeriod = { period?: ReportPeriod | null; from?: string | null; to?: string | null }
 
 /**
  * The days of a period; `otherwise` those of the report.
  * @throws NotAllowed BAD_PERIOD for too many days, dates in the wrong order, or a pay period of a cycle that has none.
  */
-export async function readDays({ period, from, to }: AskedPeriod, otherwise: ReportPeriod): Promise<Days> {
+export async function readDays(
+  { period, from, to }: RequestedPeriod,
+  otherwise: ReportPeriod,
+): Promise<Days> {
   if (from != null || to != null) {
     if (from == null || to == null || from > to || daysBetween(from, to) >= DAYS_MAX)
       throw new NotAllowed('BAD_PERIOD')

@@ -1,9 +1,9 @@
 // The measures of each report. A new report is a row here, one in domain/report/reports.ts, and a source if it has new
 // facts.
 import type { ReportName } from '#domain/report/reports.ts'
-import { booksReport } from './books.ts'
-import { deskReport } from './desk.ts'
-import { lacksReport } from './lacks.ts'
+import { booksReport } from './reconciliation.ts'
+import { deskReport } from './approvals.ts'
+import { lacksReport } from './missing-days.ts'
 import type { Source } from './source.ts'
 import {
   fieldServiceReport,

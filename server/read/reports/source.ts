@@ -13,7 +13,7 @@ import { matchingTimesheets, type TimesheetFilter } from '#server/read/timesheet
 const { sql } = Prisma
 
 /** A request for a report, with its period as days in the company's zone. */
-export type Asked = Days & {
+export type ReportRequest = Days & {
   filter: Pick<TimesheetFilter, 'userId' | 'approvalGroupId' | 'shift' | 'taskType'>
   scope: ReportScope | null
 }
@@ -69,7 +69,7 @@ export type Facts = Prisma.Sql
 
 export type Source = {
   /** @param files where the files of pay batches are. */
-  facts(viewer: Viewer, asked: Asked, files: Files): Facts | Promise<Facts>
+  facts(viewer: Viewer, request: ReportRequest, files: Files): Facts | Promise<Facts>
   /** A description of a fact f, if its task and its timesheet are not enough. */
   about?: Prisma.Sql
   dimensions: Partial<Record<Dimension, Prisma.Sql>>
@@ -86,7 +86,10 @@ const statusesOf: Record<ReportScope, readonly TimesheetStatus[]> = {
 }
 
 /** The timesheets t that the viewer may see, within the requested days and scope. */
-export function sheetsAsked(viewer: Viewer, { startDate, endDate, filter, scope }: Asked): Prisma.Sql {
+export function requestedSheets(
+  viewer: Viewer,
+  { startDate, endDate, filter, scope }: ReportRequest,
+): Prisma.Sql {
   const where = matchingTimesheets(viewer, { ...filter, taskType: null, from: startDate, to: endDate })
   const statuses = scope === null ? {} : { status: { in: [...statusesOf[scope]] } }
   return all([
@@ -97,7 +100,7 @@ export function sheetsAsked(viewer: Viewer, { startDate, endDate, filter, scope 
 }
 
 /** The people p that match the filter. */
-export function peopleAsked({ filter: { userId, approvalGroupId } }: Asked): Prisma.Sql {
+export function requestedPeople({ filter: { userId, approvalGroupId } }: ReportRequest): Prisma.Sql {
   return conditionOf(
     'User',
     { ...(userId == null ? {} : { id: userId }), ...(approvalGroupId == null ? {} : { approvalGroupId }) },

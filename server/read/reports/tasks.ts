@@ -4,7 +4,14 @@ import type { Dimension } from '#domain/report/dimensions.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { ofDate } from './dimensions.ts'
-import { counting, sheetsAsked, type Asked, type Chart, type Measure, type Source } from './source.ts'
+import {
+  counting,
+  requestedSheets,
+  type ReportRequest,
+  type Chart,
+  type Measure,
+  type Source,
+} from './source.ts'
 
 const { sql, empty } = Prisma
 
@@ -18,10 +25,10 @@ type Part = {
 
 function taskFacts(
   viewer: Viewer,
-  asked: Asked,
+  request: ReportRequest,
   { where = sql`true`, columns = empty, joins = empty }: Part,
 ) {
-  const { taskType } = asked.filter
+  const { taskType } = request.filter
   const ofType = taskType ? sql`AND l."timesheetLineType" = ${taskType}::"TimesheetLineType"` : empty
   return sql`
     SELECT t."id" AS "timesheetId", l."id" AS "lineId", t."userId", t."startDate" AS "date", t."shift", t."status",
@@ -31,7 +38,7 @@ function taskFacts(
     JOIN "TimesheetLine" l ON l."timesheetId" = t."id"
     JOIN "User" p ON p."id" = t."userId"
     ${joins}
-    WHERE ${sheetsAsked(viewer, asked)} AND ${where} ${ofType}`
+    WHERE ${requestedSheets(viewer, request)} AND ${where} ${ofType}`
 }
 
 const dimensions: Partial<Record<Dimension, Prisma.Sql>> = {
@@ -70,7 +77,7 @@ const share: Measure = { key: 'share', title: 'Share', kind: 'share', value: sql
 const ofHours = (split?: Dimension): Chart => ({ title: 'Hours', kind: 'BARS', measures: ['hours'], split })
 
 export const hoursReport: Source = {
-  facts: (viewer, asked) => taskFacts(viewer, asked, {}),
+  facts: (viewer, request) => taskFacts(viewer, request, {}),
   dimensions,
   measures: [
     hours,
@@ -103,7 +110,7 @@ export const hoursReport: Source = {
 }
 
 const part = (where: Prisma.Sql, words: string, split?: Dimension): Source => ({
-  facts: (viewer, asked) => taskFacts(viewer, asked, { where }),
+  facts: (viewer, request) => taskFacts(viewer, request, { where }),
   dimensions,
   measures: [hours, persons, share],
   chart: ofHours(split),
@@ -123,22 +130,22 @@ const begin = sql`t."startDate" + make_interval(
 const readings = sql`, s."smuReading" AS "smu", s."id" IS NOT NULL AS "isVisit", ${begin} AS "begin",
   CASE WHEN s."smuReading" IS NOT NULL THEN lag(s."smuReading")
     OVER (PARTITION BY l."equipmentId", s."smuReading" IS NULL ORDER BY ${begin}, l."id") END AS "smuBefore"`
-const again = (viewer: Viewer, asked: Asked) => sql`, s."id" IS NOT NULL AND EXISTS (
+const again = (viewer: Viewer, request: ReportRequest) => sql`, s."id" IS NOT NULL AND EXISTS (
   SELECT FROM "TimesheetLine" l2
   JOIN "FieldService" s2 ON s2."timesheetLineId" = l2."id"
   JOIN "Timesheet" t2 ON t2."id" = l2."timesheetId"
   WHERE l2."equipmentId" = l."equipmentId" AND t2."startDate" BETWEEN t."startDate" - ${AGAIN}::int AND t."startDate" - 1
-    AND t2."id" IN (SELECT t."id" FROM "Timesheet" t WHERE ${sheetsAsked(viewer, { ...asked, startDate: '2000-01-01' })}
+    AND t2."id" IN (SELECT t."id" FROM "Timesheet" t WHERE ${requestedSheets(viewer, { ...request, startDate: '2000-01-01' })}
       AND t."id" = t2."id")
 ) AS "isAgain"`
 const first = sql`(array_agg(f."smu" ORDER BY f."begin", f."lineId") FILTER (WHERE f."smu" IS NOT NULL))[1]`
 const last = sql`(array_agg(f."smu" ORDER BY f."begin" DESC, f."lineId" DESC) FILTER (WHERE f."smu" IS NOT NULL))[1]`
 
 export const machinesReport: Source = {
-  facts: (viewer, asked) =>
-    taskFacts(viewer, asked, {
+  facts: (viewer, request) =>
+    taskFacts(viewer, request, {
       where: sql`l."equipmentId" IS NOT NULL`,
-      columns: sql`${readings} ${again(viewer, asked)}`,
+      columns: sql`${readings} ${again(viewer, request)}`,
       joins: sql`LEFT JOIN "FieldService" s ON s."timesheetLineId" = l."id"`,
     }),
   dimensions,
@@ -177,8 +184,8 @@ export const machinesReport: Source = {
 }
 
 export const fieldServiceReport: Source = {
-  facts: (viewer, asked) =>
-    taskFacts(viewer, asked, {
+  facts: (viewer, request) =>
+    taskFacts(viewer, request, {
       columns: sql`, s."customerName", s."travelKms", s."customerSignatureId" IS NOT NULL AS "isSigned",
         EXISTS (SELECT FROM "Docket" d WHERE d."timesheetLineId" = l."id" AND d."state" = 'ISSUED') AS "hasDocket"`,
       joins: sql`JOIN "FieldService" s ON s."timesheetLineId" = l."id"`,

@@ -10,7 +10,7 @@ import type { Findings, Known } from './findings.ts'
 import { faultsOfFrozen, frozenSeal, isGiven } from './frozen.ts'
 import { readSealedRows } from './rows.ts'
 import { CLOCK_MILLISECONDS } from './standing.ts'
-import { inWords, minute, sealedIn } from './words.ts'
+import { nameOfRow, minute, sealedIn } from './words.ts'
 
 const { sql } = Prisma
 const PAGE = 5_000
@@ -74,15 +74,16 @@ function checkRow(
   const age = written ? sealedAt.getTime() - written.getTime() : NaN
   const says = written && `it says it was written ${minute(written)}`
   if (leaf && !leafHash(row).equals(leaf.hash))
-    fault(`${inWords(row)} was changed. ${sealedIn(leaf.blockNumber, known)}`)
-  else if (!written) fault(`${inWords(row)} was put in: it says it was written at an instant that cannot be.`)
+    fault(`${nameOfRow(row)} was changed. ${sealedIn(leaf.blockNumber, known)}`)
+  else if (!written)
+    fault(`${nameOfRow(row)} was put in: it says it was written at an instant that cannot be.`)
   else if (age < -CLOCK_MILLISECONDS)
     fault(
-      `${inWords(row)} was put in: ${says}, ${leaf ? `after block ${leaf.blockNumber} sealed it ${minute(sealedAt)}` : 'which is not yet'}.`,
+      `${nameOfRow(row)} was put in: ${says}, ${leaf ? `after block ${leaf.blockNumber} sealed it ${minute(sealedAt)}` : 'which is not yet'}.`,
     )
   else if (!block?.takesOver && before && written.getTime() < before.sealedAt.getTime() - COMMIT_MILLISECONDS)
     fault(
-      `${inWords(row)} was put in later: ${says}, ` +
+      `${nameOfRow(row)} was put in later: ${says}, ` +
         `but it was not there when block ${before.number} was sealed ${minute(before.sealedAt)}.`,
     )
   else {

@@ -3,7 +3,7 @@ import { sources, type SealedRow } from '#server/sealing/sources.ts'
 import type { Known } from './findings.ts'
 
 /** 'Row 5 of TimesheetHistory (timesheet 12)'. */
-export function inWords(row: SealedRow): string {
+export function nameOfRow(row: SealedRow): string {
   const about = {
     TIMESHEET_HISTORY: `timesheet ${row.timesheetId}`,
     ADMINISTRATION_HISTORY: `${row.noun} ${row.recordId}`,

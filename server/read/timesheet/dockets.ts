@@ -12,7 +12,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { networkOf } from '#server/process/network.ts'
 import { entitySet } from '../entity.ts'
 import { people } from '../user/people.ts'
-import { named } from '../search.ts'
+import { nameMatches } from '../search.ts'
 
 export const dockets = entitySet('docket', {
   visible: (viewer) => inSight(sightOf(viewer)),
@@ -99,7 +99,7 @@ export function matchingDockets({
   return {
     ...(state && { state }),
     ...(timesheetId != null && { timesheetId }),
-    AND: [named(search), ...(needs ? [needing(needs)] : [])],
+    AND: [nameMatches(search), ...(needs ? [needing(needs)] : [])],
   }
 }
 

@@ -51,7 +51,7 @@ export async function readPicks({ id }: Viewer): Promise<Picks> {
 export async function latestOf<Query extends object, Row extends { id: number }>(
   picks: readonly number[],
   selected: Query,
-  read: (asked: { ids: readonly number[]; first: number }, selected: Query) => Promise<Row[]>,
+  read: (request: { ids: readonly number[]; first: number }, selected: Query) => Promise<Row[]>,
 ): Promise<Row[]> {
   // Pothos reports an unused selection as an error; a copy counts as a use even when nothing is read.
   const query = { ...selected }

@@ -1,6 +1,6 @@
 // Templates: each person sees only their own, by name. The records of their tasks are read as they are now.
 import { TEMPLATES_MAX } from '#domain/limits.ts'
-import { own } from '#server/access/own.ts'
+import { own } from '#server/access/own-rows.ts'
 import { Shift } from '#server/database/generated/enums.ts'
 import { entitySet } from '../entity.ts'
 

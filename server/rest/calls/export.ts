@@ -1,6 +1,6 @@
 // Downloads exports.
 import { contentDisposition } from '#domain/manual/file-name.ts'
-import { takeExport } from '#server/actions/export/take.ts'
+import { takeExport } from '#server/actions/export/download.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import type { Answer, Call, LongText } from '#server/rest/types.ts'
 

@@ -29,8 +29,8 @@ export async function gpEmployees({ deps, viewer, request }: Call): Promise<Answ
   const problem = gpPageProblem({ currentPage, pageSize })
   if (problem) throw new BadQuery(problem)
   const texts = Object.entries(conditions).map(([name, condition]) => [condition, params.get(name) ?? null])
-  const wanted: GpConditions = { ...Object.fromEntries(texts), payCycle: payCycleOf(params.get('paycycle')) }
-  const { count, employees } = await deps.gp.search({ ...wanted, currentPage, pageSize })
+  const search: GpConditions = { ...Object.fromEntries(texts), payCycle: payCycleOf(params.get('paycycle')) }
+  const { count, employees } = await deps.gp.search({ ...search, currentPage, pageSize })
   return { body: { value: employees.map(shapeOf), count, currentPage, pageSize } }
 }
 

@@ -5,7 +5,7 @@ import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { reasonedActions, transitions, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { Claim } from '#server/actions/timesheet/claim.ts'
 import { approve, approveEach, decideWithReason, edit, move } from '#server/actions/timesheet/decide.ts'
-import { recall, remove, save, submit } from '#server/actions/timesheet/own.ts'
+import { recall, remove, save, submit } from '#server/actions/timesheet/owner-actions.ts'
 import type { RecordOptions } from '#server/actions/timesheet/target.ts'
 import type { TimesheetInput } from '#server/actions/timesheet/types.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -120,13 +120,13 @@ function oneAtATime(): InvalidInput {
 
 async function changeStatus(
   { viewer }: Call<unknown>,
-  wanted: Claim,
+  target: Claim,
   status: TimesheetStatus,
   reason: string,
 ): Promise<void> {
   const reasoned = reasonedActions.find((action) => transitions[action].to === status)
-  if (reasoned) await decideWithReason(viewer, reasoned, wanted, reason)
-  else if (status === 'APPROVED') await approve(viewer, wanted)
-  else if (status === 'RECALLED') await recall(viewer, wanted)
+  if (reasoned) await decideWithReason(viewer, reasoned, target, reason)
+  else if (status === 'APPROVED') await approve(viewer, target)
+  else if (status === 'RECALLED') await recall(viewer, target)
   else throw new NotAllowed('FORBIDDEN', RECORDED_BY_OWNER)
 }

@@ -5,7 +5,7 @@ import { coded, entityType, instant, integer, text, type EntityType } from '#ser
 import { administeredGroups } from '#server/read/approval-group/administered-groups.ts'
 import { groupMembers, groupsWithMembers } from '#server/read/approval-group/group-members.ts'
 import { groups } from '#server/read/approval-group/groups.ts'
-import { named as namedBy } from '#server/read/search.ts'
+import { nameMatches as namedBy } from '#server/read/search.ts'
 import { userTypeFor } from './user.ts'
 
 const named = { ApprovalGroupId: integer('id'), Name: text('name') }

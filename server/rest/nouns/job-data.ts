@@ -6,7 +6,7 @@ import { LOOKUP_PAGE } from '#domain/limits.ts'
 import { systemAdministrators } from '#domain/people.ts'
 import { coded, entityType, flag, integer, text, type Property } from '#server/odata/model.ts'
 import { describedSets, targetOf } from '#server/read/job-data/job-data.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 import { only, lookup, type RecordSet } from './record-set.ts'
 
 const pascal = (name: string) => name[0]!.toUpperCase() + name.slice(1)
@@ -23,7 +23,7 @@ export const jobDataSets: readonly RecordSet[] = describedSets
       name,
       key: `${name}Id`,
       set,
-      searchWhere: named,
+      searchWhere: nameMatches,
       properties: { [`${name}Id`]: integer('id'), ...Object.fromEntries(own), Version: integer('version') },
     })
     const read = lookup(type, (order ?? key).map(pascal).join(','), LOOKUP_PAGE)

@@ -11,7 +11,7 @@ import {
   workOrders,
   workOrderTasks,
 } from '#server/read/job-data/lookups.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 
 const lookup = {
   Name: text('name'),
@@ -30,7 +30,7 @@ export const equipmentType: EntityType = entityType({
   name: 'Equipment',
   key: 'EquipmentId',
   set: equipment,
-  searchWhere: named,
+  searchWhere: nameMatches,
   properties: {
     EquipmentId: integer('id'),
     Location: through('site', text('location')),
@@ -45,7 +45,7 @@ export const workOrderType: EntityType = entityType({
   name: 'WorkOrder',
   key: 'WorkOrderId',
   set: workOrders,
-  searchWhere: named,
+  searchWhere: nameMatches,
   properties: {
     WorkOrderId: integer('id'),
     ...lookup,
@@ -59,7 +59,7 @@ export const jobType: EntityType = entityType({
   name: 'Job',
   key: 'JobId',
   set: jobs,
-  searchWhere: named,
+  searchWhere: nameMatches,
   properties: {
     JobId: integer('id'),
     ...lookup,
@@ -72,7 +72,7 @@ export const workOrderTaskType: EntityType = entityType({
   name: 'WorkOrderTask',
   key: 'WorkOrderTaskId',
   set: workOrderTasks,
-  searchWhere: named,
+  searchWhere: nameMatches,
   properties: {
     WorkOrderTaskId: integer('id'),
     WorkOrderId: integer('workOrderId'),
@@ -86,7 +86,7 @@ export const jobCostCodeType: EntityType = entityType({
   name: 'JobCostCode',
   key: 'JobCostCodeId',
   set: jobCostCodes,
-  searchWhere: named,
+  searchWhere: nameMatches,
   properties: {
     JobCostCodeId: integer('id'),
     JobId: integer('jobId'),
@@ -101,7 +101,7 @@ export const glAccountType: EntityType = entityType({
   name: 'GLAccount',
   key: 'GLAccountId',
   set: glAccounts,
-  searchWhere: named,
+  searchWhere: nameMatches,
   properties: {
     GLAccountId: integer('id'),
     Number: integer('number'),
@@ -114,6 +114,6 @@ export const taskCategoryType: EntityType = entityType({
   name: 'TaskCategory',
   key: 'Id',
   set: taskCategories,
-  searchWhere: named,
+  searchWhere: nameMatches,
   properties: { Id: integer('id'), ...lookup },
 })

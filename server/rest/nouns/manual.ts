@@ -12,7 +12,7 @@ import {
   type EntityType,
 } from '#server/odata/model.ts'
 import { fileText, manuals } from '#server/read/manual/manuals.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 import { userTypeNumbers } from '#domain/legacy-numbers.ts'
 
 export const manualType: EntityType = entityType({
@@ -34,5 +34,5 @@ export const manualType: EntityType = entityType({
     Version: integer('version'),
     UpdatedOn: instant('updatedAt'),
   },
-  searchWhere: named,
+  searchWhere: nameMatches,
 })

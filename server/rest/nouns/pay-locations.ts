@@ -1,13 +1,13 @@
 // Pay locations and their job divisions with their legacy names (spec 3, Lookups).
 import { entityType, flag, integer, text, type EntityType } from '#server/odata/model.ts'
 import { jobDivisionPayLocations, payLocations } from '#server/read/payroll/pay-locations.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 
 export const payLocationType: EntityType = entityType({
   name: 'PayLocation',
   key: 'PayLocationId',
   set: payLocations,
-  searchWhere: named,
+  searchWhere: nameMatches,
   properties: {
     PayLocationId: integer('id'),
     Name: text('name'),

@@ -25,7 +25,7 @@ import {
   profiles,
   type readAccount,
 } from '#server/read/user/people.ts'
-import { named } from '#server/read/search.ts'
+import { nameMatches } from '#server/read/search.ts'
 import { payCycleNumbers, userTypeNumbers } from '#domain/legacy-numbers.ts'
 import { payLocationType } from './pay-locations.ts'
 
@@ -64,7 +64,7 @@ const wholeAccount = {
   Version: integer('version'),
 }
 const navigations = { PayLocation: ['payLocation', () => payLocationType] } as const
-const user = { name: 'User', key: 'UserId', searchWhere: named }
+const user = { name: 'User', key: 'UserId', searchWhere: nameMatches }
 
 /** An account as administrators see it. */
 export const accountType: EntityType = entityType({

@@ -21,7 +21,7 @@ export async function payOne(acting: Acting): Promise<void> {
   const { run, by } = acting
   const act = drawAct(acting)
   if (!act) return
-  const what = `${by} ${inWords(act)}`
+  const what = `${by} ${describeAct(act)}`
   const answer = await send(run, by, act, acting.act.number)
   const should = pay(run.model, run.books, act, run.moment().date)
   run.note(`${what} - ${should}`)
@@ -78,7 +78,7 @@ function drawAct({ run, draw, act: { number } }: Acting): PayAct | null {
   }
 }
 
-function inWords(act: PayAct): string {
+function describeAct(act: PayAct): string {
   switch (act.does) {
     case 'close':
     case 'open':

@@ -7,7 +7,7 @@ import { globalId } from '#tests/support/world.ts'
 import type { Day } from '../model.ts'
 import { buyPhone, takeInHand, type InHand } from '../phone.ts'
 import { agree, type Acting, type Phone, type Run } from '../run.ts'
-import { drawDay, inWords } from '../days.ts'
+import { drawDay, describeDay } from '../days.ts'
 
 const bad = [
   'fine',
@@ -64,7 +64,7 @@ async function writeDay(acting: Acting, phone: Phone, { queue }: InHand, net: st
     const { number, version, clientMutationKey, values } = opened.day
     outgoing = { ...outgoingOf(run, by, id, day, submits), number, version, clientMutationKey }
     outgoing.values.timesheetId = values.timesheetId
-    run.note(`${by} changes on the phone a day that waits: ${inWords(day)} (${net})`)
+    run.note(`${by} changes on the phone a day that waits: ${describeDay(day)} (${net})`)
   } else if (own.length > 0 && draw.oneIn(2)) {
     const sheet = draw.pick(own)
     day = drawDay(acting, sheet.date)
@@ -75,11 +75,11 @@ async function writeDay(acting: Acting, phone: Phone, { queue }: InHand, net: st
       version: sheet.version,
     }
     outgoing.values.timesheetId = globalId('Timesheet', number)
-    run.note(`${by} changes on the phone ${sheet.key}: ${inWords(day)} (${net})`)
+    run.note(`${by} changes on the phone ${sheet.key}: ${describeDay(day)} (${net})`)
   } else {
     day = drawDay(acting)
     outgoing = outgoingOf(run, by, `work ${act.number}.day`, day, submits)
-    run.note(`${by} writes on the phone a new day: ${inWords(day)} (${net})`)
+    run.note(`${by} writes on the phone a new day: ${describeDay(day)} (${net})`)
   }
   const before = phone.waiting.find(({ id }) => id === outgoing.id)
   const handed = await queue.hand(outgoing, handOver)

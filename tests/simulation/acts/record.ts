@@ -1,7 +1,7 @@
 // What people do with their own timesheets at a desk: over GraphQL or the legacy interface.
 import { decide, record, type End, type Recording } from '../model.ts'
 import { endOf } from '../office.ts'
-import { drawDay, inWords, seenVersion } from '../days.ts'
+import { drawDay, describeDay, seenVersion } from '../days.ts'
 import { agree, nameOf, type Acting, type Run } from '../run.ts'
 
 const ownSheets = ({ model }: Run, by: string) => model.sheets.filter(({ owner }) => owner === by)
@@ -28,7 +28,7 @@ async function sendRecording(run: Run, recording: Recording, isLegacy: boolean):
   const { end, number } = await (isNew ? sendLegacy(run, recording) : sendGraph(run, recording))
   const before = run.model.sheets.length
   const should = record(run.model, recording, run.moment())
-  const what = `${by} ${submits ? 'submits' : 'saves'} ${sheet ? nameOf(sheet) : 'a new day'}${isNew ? ' (legacy)' : ''}: ${inWords(day)}`
+  const what = `${by} ${submits ? 'submits' : 'saves'} ${sheet ? nameOf(sheet) : 'a new day'}${isNew ? ' (legacy)' : ''}: ${describeDay(day)}`
   run.note(`${what} - ${should}`)
   agree(what, end, should === 'same' ? 'done' : should)
   if (run.model.sheets.length > before) run.office.know(run.model.sheets.at(-1)!, number!)

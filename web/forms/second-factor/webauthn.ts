@@ -12,7 +12,7 @@ import { UNREACHABLE } from '#web/client/call-failed.ts'
 const library = lazyModule(() => import('@simplewebauthn/browser'))
 
 /** The browser's answer as JSON, or a message. */
-export type Asked = { answer: string } | { problem: string }
+export type CredentialResult = { answer: string } | { problem: string }
 
 const LEFT = 'No passkey was chosen. Please try again.'
 const HERE_ALREADY = 'This device already has a passkey for your account.'
@@ -29,13 +29,13 @@ export function hasPasskeys(site?: string | null): boolean {
 }
 
 /** Creates a passkey. @param options PublicKeyCredentialCreationOptionsJSON. */
-export function makePasskey(options: string): Promise<Asked> {
+export function makePasskey(options: string): Promise<CredentialResult> {
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON
   return asking(optionsJSON.rp.id, ({ startRegistration }) => startRegistration({ optionsJSON }))
 }
 
 /** Signs with a passkey. @param options PublicKeyCredentialRequestOptionsJSON. */
-export function showPasskey(options: string): Promise<Asked> {
+export function showPasskey(options: string): Promise<CredentialResult> {
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON
   return asking(optionsJSON.rpId, ({ startAuthentication }) => startAuthentication({ optionsJSON }))
 }
@@ -43,7 +43,10 @@ export function showPasskey(options: string): Promise<Asked> {
 type Library = typeof import('@simplewebauthn/browser')
 type Shown = RegistrationResponseJSON | AuthenticationResponseJSON
 
-async function asking(site: string | undefined, ask: (library: Library) => Promise<Shown>): Promise<Asked> {
+async function asking(
+  site: string | undefined,
+  ask: (library: Library) => Promise<Shown>,
+): Promise<CredentialResult> {
   const code = await library.load().catch(() => null)
   if (!code) return { problem: UNREACHABLE }
   try {

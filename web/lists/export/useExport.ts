@@ -14,7 +14,7 @@ import type { ListedNow } from './listed.ts'
 /** The progress of an export; `expected` counts records, each of which may have several rows. */
 export type Progress = { rows: number; expected: number | null }
 
-type Wanted = { list: ExportName; format: ExportFormat; columns: readonly string[]; listed: ListedNow }
+type ExportRequest = { list: ExportName; format: ExportFormat; columns: readonly string[]; listed: ListedNow }
 
 /** Milliseconds between two requests for the progress. */
 const EVERY = 700
@@ -38,7 +38,7 @@ export function useExport(onDone: () => void) {
     signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  const run = async ({ list, listed, format, columns }: Wanted) => {
+  const run = async ({ list, listed, format, columns }: ExportRequest) => {
     const stop = new AbortController()
     running.current = stop
     setProgress({ rows: 0, expected: null })

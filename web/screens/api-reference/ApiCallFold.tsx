@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Fold } from '#web/design/Fold.tsx'
-import { inWords, membersOf, type ApiCall, type Member, type Schema } from './apiDocument.ts'
+import { describeSchema, membersOf, type ApiCall, type Member, type Schema } from './apiDocument.ts'
 
 export function ApiCallFold({ call }: { call: ApiCall }) {
   const { method, path, summary, parameters = [], requestBody, responses, security } = call
@@ -10,7 +10,7 @@ export function ApiCallFold({ call }: { call: ApiCall }) {
   const done = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const asked = parameters.map(({ name, schema, description, in: place }): Row => ({
     name,
-    kind: inWords(schema),
+    kind: describeSchema(schema),
     isRequired: place === 'path',
     depth: 0,
     description,
@@ -113,5 +113,5 @@ function answerIn(content: Readonly<Record<string, { schema?: Schema }>> | undef
   if (!type) return 'Nothing.'
   if (!whole?.schema) return 'The bytes of the file.'
   const list = whole.schema.properties?.value
-  return list ? `A ${inWords(list)}.` : `A ${inWords(whole.schema)}.`
+  return list ? `A ${describeSchema(list)}.` : `A ${describeSchema(whole.schema)}.`
 }

@@ -46,10 +46,10 @@ export function groupedCalls({ paths }: ApiDocument, search: string): [group: st
 }
 
 /** 'text', 'date', 'list of Timesheet', '0, 1 or 2'; '… or null' for a nullable value. */
-export function inWords(schema: Schema): string {
+export function describeSchema(schema: Schema): string {
   const { $ref, type, format, enum: values, items, anyOf } = schema
   if ($ref) return $ref.slice($ref.lastIndexOf('/') + 1)
-  if (anyOf) return anyOf.map((one) => (one.type === 'null' ? 'null' : inWords(one))).join(' or ')
+  if (anyOf) return anyOf.map((one) => (one.type === 'null' ? 'null' : describeSchema(one))).join(' or ')
   if (values) return values.map(String).join(', ')
   if (type === 'array') return `list of ${items ? several(items) : 'anything'}`
   if (format) return format === 'date-time' ? 'date and time' : format
@@ -60,7 +60,7 @@ export function inWords(schema: Schema): string {
 }
 
 function several(schema: Schema): string {
-  return schema.$ref ? inWords(schema) : `${inWords(schema)}s`
+  return schema.$ref ? describeSchema(schema) : `${describeSchema(schema)}s`
 }
 
 export type Member = { name: string; kind: string; isRequired: boolean; depth: number }
@@ -69,7 +69,7 @@ export type Member = { name: string; kind: string; isRequired: boolean; depth: n
 export function membersOf(schema: Schema, depth = 0): Member[] {
   const whole = objectIn(schema)
   return Object.entries(whole?.properties ?? {}).flatMap(([name, one]) => [
-    { name, kind: inWords(one), isRequired: whole?.required?.includes(name) ?? false, depth },
+    { name, kind: describeSchema(one), isRequired: whole?.required?.includes(name) ?? false, depth },
     ...membersOf(one, depth + 1),
   ])
 }

@@ -8,7 +8,7 @@ import { fullName } from '#domain/people.ts'
 import { asksForRecording } from '#domain/user/account.ts'
 import type { AddPeopleQuery } from '#web/__generated__/AddPeopleQuery.graphql.ts'
 import { useActOnPeople } from '#web/accounts/useActOnPeople.ts'
-import type { Asked } from '#web/fields/options.ts'
+import type { OptionRequest } from '#web/fields/options.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { PeopleField, type Chosen, type PersonOption } from './PeopleField.tsx'
 
@@ -63,7 +63,7 @@ async function loadPeople(
   environment: Environment,
   groupId: string,
   chosen: readonly Candidate[],
-  { search, first }: Asked,
+  { search, first }: OptionRequest,
 ): Promise<PersonOption<Candidate>[]> {
   const query = graphql`
     query AddPeopleQuery($search: String!, $first: Int!) {

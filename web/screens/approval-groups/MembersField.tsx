@@ -4,7 +4,7 @@ import type { Environment } from 'relay-runtime'
 import { mayBeMember } from '#domain/approval-group/forms.ts'
 import { fullName, userTypeLabel, type UserType } from '#domain/people.ts'
 import type { MembersFieldQuery } from '#web/__generated__/MembersFieldQuery.graphql.ts'
-import type { Asked } from '#web/fields/options.ts'
+import type { OptionRequest } from '#web/fields/options.ts'
 import { PeopleField, type Chosen, type PersonOption } from './PeopleField.tsx'
 
 export type Member = Chosen & {
@@ -37,7 +37,7 @@ function whyNot({ active }: Member): string {
 async function loadCandidates(
   environment: Environment,
   chosen: readonly Member[],
-  asked: Asked,
+  request: OptionRequest,
 ): Promise<PersonOption<Member>[]> {
   const query = graphql`
     query MembersFieldQuery($search: String!, $first: Int!, $except: [ID!]!) {
@@ -55,7 +55,7 @@ async function loadCandidates(
     }
   `
   const except = chosen.map(({ id }) => id)
-  const answer = await fetchQuery<MembersFieldQuery>(environment, query, { ...asked, except }).toPromise()
+  const answer = await fetchQuery<MembersFieldQuery>(environment, query, { ...request, except }).toPromise()
   return answer!.memberCandidates.map(({ user, ...person }) => ({
     id: person.id,
     name: fullName(person),

@@ -10,7 +10,7 @@ import type { MoveAndDeleteAgainQuery } from '#web/__generated__/MoveAndDeleteAg
 import type { MoveAndDeleteGroupsQuery } from '#web/__generated__/MoveAndDeleteGroupsQuery.graphql.ts'
 import type { MoveAndDeleteMutation } from '#web/__generated__/MoveAndDeleteMutation.graphql.ts'
 import { LookupField } from '#web/fields/LookupField.tsx'
-import type { Asked, Option } from '#web/fields/options.ts'
+import type { OptionRequest, Option } from '#web/fields/options.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useAction } from '#web/relay/useAction.ts'
@@ -114,7 +114,7 @@ const again = graphql`
 async function loadDestinations(
   environment: Environment,
   from: string,
-  { search, first }: Asked,
+  { search, first }: OptionRequest,
 ): Promise<Option[]> {
   const query = graphql`
     query MoveAndDeleteGroupsQuery($search: String!, $first: Int!) {

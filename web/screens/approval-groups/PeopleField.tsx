@@ -9,7 +9,7 @@ import { Popup } from '#web/design/Popup.tsx'
 import { frameRecipe } from '#web/design/theme/recipes.ts'
 import { FieldFrame } from '#web/fields/FieldFrame.tsx'
 import { OptionList } from '#web/fields/OptionList.tsx'
-import type { Asked, Option } from '#web/fields/options.ts'
+import type { OptionRequest, Option } from '#web/fields/options.ts'
 import { useCombobox } from '#web/fields/useCombobox.ts'
 import { useFormField, type FieldProps } from '#web/fields/useFormField.ts'
 import { usePopupField } from '#web/fields/usePopupField.ts'
@@ -26,7 +26,7 @@ export type PersonOption<Person extends Chosen> = Option & { person: Person }
 
 type Props<Person extends Chosen> = Pick<FieldProps, 'name' | 'label' | 'hint'> & {
   /** The people to choose from, without those chosen already. */
-  load: (chosen: readonly Person[], asked: Asked) => Promise<PersonOption<Person>[]>
+  load: (chosen: readonly Person[], request: OptionRequest) => Promise<PersonOption<Person>[]>
   /** The line below a name. Muted if the person has no effect, such as an inactive approver. */
   about: (person: Person) => { text: string; isMuted: boolean }
 }

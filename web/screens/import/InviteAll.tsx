@@ -30,7 +30,7 @@ export function InviteAll() {
     if (outcome.sent + outcome.refused.size > 0) setWelcomed(outcome)
   }
   if (ids.length === 0) return null
-  if (welcomed) return <chakra.p>{inWords(welcomed)}</chakra.p>
+  if (welcomed) return <chakra.p>{outcomeOf(welcomed)}</chakra.p>
   const people = counted(ids.length, 'person', 'people')
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
@@ -46,7 +46,7 @@ export function InviteAll() {
   )
 }
 
-function inWords(welcomed: Welcomed): string {
+function outcomeOf(welcomed: Welcomed): string {
   const { refused } = welcomed
   const reasons = [...new Set(refused.values())].join(' ')
   return refused.size === 0 ? sentTo(welcomed) : `${sentTo(welcomed)}, ${refused.size} not: ${reasons}`

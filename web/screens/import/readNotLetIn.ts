@@ -12,8 +12,8 @@ export async function readNotLetIn(environment: Environment): Promise<string[]> 
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const asked: readNotLetInQuery['variables'] = { count: ACCOUNT_PAGE, cursor }
-    const answer: Answer = await fetchQuery<readNotLetInQuery>(environment, query, asked).toPromise()
+    const variables: readNotLetInQuery['variables'] = { count: ACCOUNT_PAGE, cursor }
+    const answer: Answer = await fetchQuery<readNotLetInQuery>(environment, query, variables).toPromise()
     const { me, accounts } = answer!
     const viewer = { id: me.userId, userType: me.userType }
     for (const { node } of accounts.edges) {

@@ -18,10 +18,10 @@ export function useImport() {
   // Discards the result of an earlier choice.
   const turn = useRef(0)
 
-  const send = async (files: readonly File[], asked: { dryRun?: '1'; sure?: '1' }) => {
+  const send = async (files: readonly File[], options: { dryRun?: '1'; sure?: '1' }) => {
     const mine = ++turn.current
     const head = JSON.stringify(files.map(({ name, size }) => ({ name, size })))
-    const path = `/api/Import?${new URLSearchParams(asked).toString()}`
+    const path = `/api/Import?${new URLSearchParams(options).toString()}`
     try {
       const response = await daybook.files().send(path, new Blob([`${head}\n`, ...files]), {
         limit: silence.work,

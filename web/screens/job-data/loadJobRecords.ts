@@ -3,13 +3,13 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { JobDataKind } from '#domain/job-data/kinds.ts'
 import type { loadJobRecordsQuery } from '#web/__generated__/loadJobRecordsQuery.graphql.ts'
-import type { Asked, Option } from '#web/fields/options.ts'
+import type { OptionRequest, Option } from '#web/fields/options.ts'
 
 /** The id of an option is its record's key in a file. */
 export async function loadJobRecords(
   environment: Environment,
   kind: JobDataKind,
-  { search, first }: Asked,
+  { search, first }: OptionRequest,
 ): Promise<Option[]> {
   const answer = await fetchQuery<loadJobRecordsQuery>(
     environment,

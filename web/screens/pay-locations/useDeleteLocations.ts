@@ -27,7 +27,7 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
       }
     }
   `)
-  const { selection, picked, toggle, clear } = useSelection(rows, () => true, tellLost, isRunning)
+  const { selection, picked, toggle, clear } = useSelection(rows, () => true, notifyLost, isRunning)
   const deletePicked = async () => {
     if (picked.length > PAY_LOCATIONS_AT_ONCE)
       return notify.error(`Select ${PAY_LOCATIONS_AT_ONCE} pay locations at most.`)
@@ -50,7 +50,7 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
   return { selection, picked: picked.length, toggle, clear, isRunning, deletePicked }
 }
 
-function tellLost({ gone, barred }: Lost): void {
+function notifyLost({ gone, barred }: Lost): void {
   const lost = gone + barred
   notify.info(`${counted(lost, 'pay location')} removed from the selection.`)
 }

@@ -14,11 +14,11 @@ import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { TimeField } from '#web/fields/TimeField.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
-import { dialogForm, firstValues, inputOf, type Asked, type OpeningValues } from './openingValues.ts'
+import { dialogForm, firstValues, inputOf, type DayRequest, type OpeningValues } from './openingValues.ts'
 
 type Props = {
   /** The request; null to choose the person and the days. */
-  request: Asked | null
+  request: DayRequest | null
   onClosed: () => void
   onDone: () => void
 }

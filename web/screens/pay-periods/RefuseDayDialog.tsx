@@ -8,10 +8,10 @@ import type { RefuseDayDialogMutation } from '#web/__generated__/RefuseDayDialog
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
-import type { Asked } from './openingValues.ts'
+import type { DayRequest } from './openingValues.ts'
 
 type Props = {
-  request: Asked & { id: string }
+  request: DayRequest & { id: string }
   onClosed: () => void
   onDone: () => void
   lookAgain: () => Promise<unknown>

@@ -8,7 +8,7 @@ import { addDays } from '#domain/week.ts'
 import type { Option } from '#web/fields/options.ts'
 
 /** The request. */
-export type Asked = {
+export type DayRequest = {
   readonly userId: string
   readonly name: string
   readonly date: string
@@ -28,7 +28,7 @@ export type OpeningValues = {
 /** Minutes after midnight: 5 pm. */
 const END_OF_WORK = 17 * 60
 
-export function firstValues(request: Asked | null, today: string): OpeningValues {
+export function firstValues(request: DayRequest | null, today: string): OpeningValues {
   const until = { untilDate: addDays(today, 1), untilTime: END_OF_WORK }
   if (request) return { ...until, reason: request.message }
   return { user: null, startDate: '', endDate: '', ...until, reason: '' }
@@ -36,7 +36,7 @@ export function firstValues(request: Asked | null, today: string): OpeningValues
 
 /** @param zone the company's time zone. */
 export function dialogForm(
-  request: Asked | null,
+  request: DayRequest | null,
   { now, zone }: { now: Date; zone: string | undefined },
 ): Schema {
   const form = openingForm(now)
@@ -58,7 +58,7 @@ export function dialogForm(
   })
 }
 
-export function inputOf(request: Asked | null, values: OpeningValues, zone: string | undefined) {
+export function inputOf(request: DayRequest | null, values: OpeningValues, zone: string | undefined) {
   const { user, startDate, endDate, untilDate, untilTime, reason } = values
   return {
     user: request?.userId ?? user!.id,

@@ -56,7 +56,7 @@ function Answer({ result, isOld }: { result: Result; isOld: boolean }) {
     <chakra.div display="grid" gap="3" opacity={isOld ? 0.6 : undefined}>
       <chakra.p role="status" fontWeight="strong" overflowWrap="anywhere">
         {isOld && 'The rules have changed since. '}
-        {inWords(result)}
+        {describeResult(result)}
       </chakra.p>
       {changes.length > 0 && (
         <chakra.ul listStyleType="none" aria-label="Who would get other codes">
@@ -114,7 +114,7 @@ function Answer({ result, isOld }: { result: Result; isOld: boolean }) {
   )
 }
 
-function inWords({ periods, people, moves }: Result): string {
+function describeResult({ periods, people, moves }: Result): string {
   if (periods.length === 0) return 'No pay period is closed yet.'
   const startDate = periods.at(-1)!.startDate
   const endDate = periods.reduce((last, period) => (period.endDate > last ? period.endDate : last), startDate)

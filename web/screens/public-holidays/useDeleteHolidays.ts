@@ -28,7 +28,7 @@ export function useDeleteHolidays(holidays: readonly Holiday[], year: number) {
       }
     }
   `)
-  const { selection, picked, toggle, clear } = useSelection(holidays, () => true, tellLost, isRunning)
+  const { selection, picked, toggle, clear } = useSelection(holidays, () => true, notifyLost, isRunning)
   const deletePicked = async () => {
     if (picked.length > IDS_MAX) return notify.error(`Select ${IDS_MAX} days at most.`)
     const names = picked.map(({ date, name }) => `${formatDate(date)}, ${name}`)
@@ -46,7 +46,7 @@ export function useDeleteHolidays(holidays: readonly Holiday[], year: number) {
   return { selection, picked: picked.length, toggle, clear, isRunning, deletePicked }
 }
 
-function tellLost({ gone, barred }: Lost): void {
+function notifyLost({ gone, barred }: Lost): void {
   const lost = gone + barred
   notify.info(`${counted(lost, 'day')} removed from the selection.`)
 }

@@ -73,7 +73,7 @@ function AtAGlance({
 }) {
   const isEmpty = values.every((value) => !value)
   const search = writeParams(reportParams, new URLSearchParams(), { from: startDate, to: endDate })
-  const { number, words } = inWords(figure)
+  const { number, words } = formatFigure(figure)
   if (isEmpty && alarms.length === 0)
     return (
       <chakra.p padding="4" alignSelf="end" textStyle="small" color="inkSoft">
@@ -88,7 +88,7 @@ function AtAGlance({
         </chakra.b>
         <chakra.span color="inkSoft"> {words}, last 4 weeks</chakra.span>
         {alarms.map((alarm) => {
-          const { number: count, words: what } = inWords(alarm)
+          const { number: count, words: what } = formatFigure(alarm)
           return (
             <chakra.span
               key={what}
@@ -110,7 +110,10 @@ function AtAGlance({
 }
 
 /** '422.00' and 'hours', '3' and 'not signed'. */
-function inWords({ measure: { title, kind }, value }: Glance['figure']): { number: string; words: string } {
+function formatFigure({ measure: { title, kind }, value }: Glance['figure']): {
+  number: string
+  words: string
+} {
   const what = title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
   return {
     number: formatNumber(kind, value) || '–',

@@ -41,14 +41,14 @@ export function LeftHere() {
       </chakra.span>
       <chakra.div minWidth="0" overflowWrap="anywhere">
         {left.map((one, at) => (
-          <chakra.p key={at}>{inWords(one)}</chakra.p>
+          <chakra.p key={at}>{messageOf(one)}</chakra.p>
         ))}
       </chakra.div>
     </chakra.aside>
   )
 }
 
-function inWords({ name, days, works }: Left): string {
+function messageOf({ name, days, works }: Left): string {
   const whose = name === null ? 'the person who recorded it' : name
   if (days === 0) return `Unsaved work on ${thisDevice()} waits for ${whose} to sign in.`
   const what = `${days === 1 ? '1 day' : `${days} days`}${works > 0 ? ' and unsaved work' : ''}`

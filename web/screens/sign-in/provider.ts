@@ -11,19 +11,19 @@ import { halfOf, keepHalf } from './halfSignIn.ts'
 import { enter } from './useEnter.ts'
 
 /** The path requested on /login. The tab stores it itself, so that no manipulated link can set it. */
-type Wanted = { next: string | null; rememberMe: boolean }
+type SignInRequest = { next: string | null; rememberMe: boolean }
 
 const WANTED = 'daybook.provider'
 
-export function keepWanted(wanted: Wanted): void {
+export function keepWanted(wanted: SignInRequest): void {
   tab.set(WANTED, JSON.stringify(wanted))
 }
 
 /** Can be read once. */
-function takeWanted(): Wanted {
+function takeWanted(): SignInRequest {
   const kept = tab.get(WANTED)
   tab.remove(WANTED)
-  return kept === null ? { next: null, rememberMe: false } : (JSON.parse(kept) as Wanted)
+  return kept === null ? { next: null, rememberMe: false } : (JSON.parse(kept) as SignInRequest)
 }
 
 /** Signs in with the query string that the provider has returned. @returns where to go. */

@@ -26,8 +26,8 @@ export async function readUsual(
   const rows: RowData[] = []
   let cursor: string | null = null
   do {
-    const asked: Variables = { filter: { ...filter, status: 'PENDING' }, count: PAGE_MAX, cursor }
-    const answer: Answer = await fetchQuery<readUsualQuery>(environment, query, asked).toPromise()
+    const variables: Variables = { filter: { ...filter, status: 'PENDING' }, count: PAGE_MAX, cursor }
+    const answer: Answer = await fetchQuery<readUsualQuery>(environment, query, variables).toPromise()
     const { edges, pageInfo } = answer!.timesheets
     for (const row of edges.map(({ node }) => readRow(node))) {
       if (row.unusual.length > 0) return { rows, hasMore: false }

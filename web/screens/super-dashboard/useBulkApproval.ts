@@ -36,7 +36,12 @@ export function useBulkApproval(
   const [isApproving, setApproving] = useState(false)
   const isApprovable = (row: RowData) => viewerMay('approve', viewer, row)
   const mayPick = (row: TimesheetRow) => isApprovable(row) || messages.has(row.id)
-  const { selection, picked, toggle, drop, prune, clear } = useSelection(rows, mayPick, tellLost, isApproving)
+  const { selection, picked, toggle, drop, prune, clear } = useSelection(
+    rows,
+    mayPick,
+    notifyLost,
+    isApproving,
+  )
   const approvable = picked.filter(isApprovable)
 
   function dismiss(row: TimesheetRow) {
@@ -50,12 +55,12 @@ export function useBulkApproval(
   }
 
   /** Each at the version that the viewer saw; if it has changed since, a message appears at its row. */
-  async function approveEach(asked: readonly RowData[]) {
+  async function approveEach(sheets: readonly RowData[]) {
     setApproving(true)
     const refused = new Map<string, string>()
     const done = new Set<string>()
-    for (let at = 0; at < asked.length; at += BULK_MAX) {
-      const part = asked.slice(at, at + BULK_MAX)
+    for (let at = 0; at < sheets.length; at += BULK_MAX) {
+      const part = sheets.slice(at, at + BULK_MAX)
       const outcome = await approve({ timesheets: part.map(({ id, version }) => ({ id, version })) })
       if (outcome.is !== 'done') break
       for (const { sentId: id, approved, message } of outcome.result.outcomes ?? []) {
@@ -66,7 +71,7 @@ export function useBulkApproval(
     setApproving(false)
     setMessages((before) => new Map([...[...before].filter(([id]) => !done.has(id)), ...refused]))
     drop(done)
-    told.current(asked, done)
+    told.current(sheets, done)
     const summary = `${done.size} approved${refused.size > 0 ? `, ${refused.size} not` : ''}`
     if (refused.size > 0) notify.error(summary)
     else if (done.size > 0) notify.success(summary)
@@ -82,7 +87,7 @@ export function useBulkApproval(
     isApproving,
     /** The number of listed timesheets without anomalies. */
     usual: rows.filter((row) => row.unusual.length === 0 && isApprovable(row)).length,
-    approveEach: (asked: readonly RowData[]) => void approveEach(asked),
+    approveEach: (sheets: readonly RowData[]) => void approveEach(sheets),
     prune,
     toggle,
     approvePicked: () => void approvePicked(),
@@ -93,7 +98,7 @@ export function useBulkApproval(
   }
 }
 
-function tellLost({ gone, barred }: Lost): void {
+function notifyLost({ gone, barred }: Lost): void {
   const tell = (count: number, one: string, many = one) => {
     if (count === 0) return
     const what = counted(count, `timesheet ${one}`, `timesheets ${many}`)

@@ -39,9 +39,9 @@ export function useQueue({ viewer, shown, total, isBusy, opensFirst }: Options) 
     viewerMay('approve', viewer, row) && !state().unsent.has(row.id) && !passed.current.has(asSeen(row))
   const hasDecided = useRef(false)
   /** 'Ana Wu, Tue Nov 17, 2026, 3 of 47'. */
-  const inWords = (row: RowData) => {
+  const describeRow = (row: RowData) => {
     const at = shown.rows.findIndex(({ id }) => id === row.id)
-    return `${timesheetTitle(named(row))}, ${at + 1} of ${total}`
+    return `${timesheetTitle(forTitle(row))}, ${at + 1} of ${total}`
   }
   const steps = useSteps({
     rows: shown.rows,
@@ -49,7 +49,7 @@ export function useQueue({ viewer, shown, total, isBusy, opensFirst }: Options) 
     isBusy: isBusy || shown.isBusy,
     isWanted,
     onShow: (row) => {
-      if (row) announce(`${hasDecided.current ? 'Next: ' : ''}${inWords(row)}`)
+      if (row) announce(`${hasDecided.current ? 'Next: ' : ''}${describeRow(row)}`)
       else if (hasDecided.current) announce('Nothing more to decide here')
       hasDecided.current = false
       show(row?.number ?? null)
@@ -63,7 +63,7 @@ export function useQueue({ viewer, shown, total, isBusy, opensFirst }: Options) 
   // Never over an open form.
   const showAgain = useEffectEvent((number: number) => {
     const row = shown.rows.find((each) => each.number === number)
-    if (row) announce(`Undone: ${inWords(row)}`)
+    if (row) announce(`Undone: ${describeRow(row)}`)
     if (!isEditing) show(number)
   })
   useEffect(() => onUndone(({ number }) => showAgain(number)), [onUndone])
@@ -108,6 +108,6 @@ function asSeen({ id, version }: RowData): string {
 }
 
 /** The name of a row for messages about decisions. */
-export function named({ user, startDate }: Pick<RowData, 'user' | 'startDate'>) {
+export function forTitle({ user, startDate }: Pick<RowData, 'user' | 'startDate'>) {
   return { owner: fullName(user), date: startDate }
 }

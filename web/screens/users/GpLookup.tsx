@@ -44,7 +44,7 @@ export function GpLookup({ onChosen, onClosed }: Props) {
           <ErrorBoundary onError={(error) => setProblem(error instanceof Error ? error.message : '')}>
             <Suspense fallback={<CardsSkeleton />}>
               <GpResults
-                asked={shown}
+                conditions={shown}
                 onChosen={onChosen}
                 onPage={setPage}
                 pageSize={

@@ -19,14 +19,14 @@ export type GpEmployee = GpResultsQuery$data['gpEmployees']['employees'][number]
 export type GpSearch = Omit<GpResultsQuery$variables, 'currentPage' | 'pageSize'>
 
 type Props = {
-  asked: GpResultsQuery$variables
+  conditions: GpResultsQuery$variables
   /** Sets the number of rows per page. */
   pageSize: ReactNode
   onChosen: (employee: GpEmployee) => void
   onPage: (page: number) => void
 }
 
-export function GpResults({ asked, pageSize, onChosen, onPage }: Props) {
+export function GpResults({ conditions, pageSize, onChosen, onPage }: Props) {
   const { gpEmployees } = useLazyLoadQuery<GpResultsQuery>(
     graphql`
       query GpResultsQuery(
@@ -67,11 +67,11 @@ export function GpResults({ asked, pageSize, onChosen, onPage }: Props) {
         }
       }
     `,
-    asked,
+    conditions,
     { fetchPolicy: 'store-and-network' },
   )
   const { count, employees } = gpEmployees
-  const pages = Math.max(1, Math.ceil(count / asked.pageSize))
+  const pages = Math.max(1, Math.ceil(count / conditions.pageSize))
   return (
     <>
       {employees.length === 0 ? (
@@ -101,19 +101,19 @@ export function GpResults({ asked, pageSize, onChosen, onPage }: Props) {
         </chakra.div>
         <chakra.div display="flex" flex="1 1 auto" alignItems="center" justifyContent="end" gap="3">
           <chakra.p role="status" textStyle="small" color="inkSoft" fontVariantNumeric="tabular-nums">
-            Page {asked.currentPage} of {pages}, {counted(count, 'employee')}
+            Page {conditions.currentPage} of {pages}, {counted(count, 'employee')}
           </chakra.p>
           <IconButton
             label="Previous page"
-            disabled={asked.currentPage <= 1}
-            onClick={() => onPage(asked.currentPage - 1)}
+            disabled={conditions.currentPage <= 1}
+            onClick={() => onPage(conditions.currentPage - 1)}
           >
             <ChevronLeft aria-hidden />
           </IconButton>
           <IconButton
             label="Next page"
-            disabled={asked.currentPage >= pages}
-            onClick={() => onPage(asked.currentPage + 1)}
+            disabled={conditions.currentPage >= pages}
+            onClick={() => onPage(conditions.currentPage + 1)}
           >
             <ChevronRight aria-hidden />
           </IconButton>

@@ -21,7 +21,7 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
   const { selection, picked, toggle, drop, clear } = useSelection(
     rows,
     mayDelete,
-    tellLost,
+    notifyLost,
     progress !== null,
   )
 
@@ -62,7 +62,7 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
   }
 }
 
-function tellLost({ gone, barred }: Lost): void {
+function notifyLost({ gone, barred }: Lost): void {
   const lost = gone + barred
   if (lost > 0) notify.info(`${counted(lost, 'user')} removed from the selection.`)
 }

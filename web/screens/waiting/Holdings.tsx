@@ -16,17 +16,17 @@ export function Holdings({ contents: { own, unreadable, others }, shown }: Props
   return (
     <>
       {isSome(unreadable) && (
-        <ErrorNotice title={`${inWords(unreadable)} on ${thisDevice()} cannot be read`}>
+        <ErrorNotice title={`${describeCount(unreadable)} on ${thisDevice()} cannot be read`}>
           {wordFor(unreadable.days + unreadable.works, 'It stays', 'They stay')} here. Ask your support
           person, and do not clear the data of this browser.
         </ErrorNotice>
       )}
       {more > 0 && (
-        <Line>{`${pieces(more)} ${wordFor(more, 'is', 'are')} on ${thisDevice()}, too, where you left ${wordFor(more, 'it', 'them')}.`}</Line>
+        <Line>{`${countWorks(more)} ${wordFor(more, 'is', 'are')} on ${thisDevice()}, too, where you left ${wordFor(more, 'it', 'them')}.`}</Line>
       )}
       {others.filter(isSome).map((other, at) => (
         <Line key={at}>
-          {`${inWords(other)} of ${other.name ?? 'somebody else'} ${wordFor(other.days + other.works, 'waits', 'wait')} on ${thisDevice()} until they sign in here.`}
+          {`${describeCount(other)} of ${other.name ?? 'somebody else'} ${wordFor(other.days + other.works, 'waits', 'wait')} on ${thisDevice()} until they sign in here.`}
         </Line>
       ))}
     </>
@@ -42,9 +42,9 @@ function Line({ children }: { children: string }) {
 }
 
 const isSome = ({ days, works }: Count) => days + works > 0
-const pieces = (works: number) => `${counted(works, 'piece')} of unsaved work`
+const countWorks = (works: number) => `${counted(works, 'piece')} of unsaved work`
 
 /** '2 days', '1 piece of unsaved work' or both. */
-function inWords({ days, works }: Count): string {
-  return [days > 0 && counted(days, 'day'), works > 0 && pieces(works)].filter(Boolean).join(' and ')
+function describeCount({ days, works }: Count): string {
+  return [days > 0 && counted(days, 'day'), works > 0 && countWorks(works)].filter(Boolean).join(' and ')
 }

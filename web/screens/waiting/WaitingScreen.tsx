@@ -56,7 +56,7 @@ export function WaitingScreen() {
     <Column>
       <chakra.div display="flex" alignItems="center" gap="3">
         <chakra.p flex="1" color="inkSoft" textStyle="small">
-          {isEmpty && contents.is === 'none' ? ALL_SENT : inWords(days.length, isOnline)}
+          {isEmpty && contents.is === 'none' ? ALL_SENT : messageOf(days.length, isOnline)}
         </chakra.p>
         <Button onClick={() => void send()} busy={isBusy} disabled={days.length === 0}>
           <CloudUpload aria-hidden />
@@ -87,7 +87,7 @@ function Column({ children }: { children: ReactNode }) {
   )
 }
 
-function inWords(count: number, isOnline: boolean): string {
+function messageOf(count: number, isOnline: boolean): string {
   if (count === 0) return 'No day of yours waits to be sent.'
   if (isOnline) return 'These days are sent by themselves, the earliest first.'
   return 'There is no network. These days are safe here until there is one.'

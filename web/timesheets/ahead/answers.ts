@@ -27,8 +27,8 @@ import { frameOfThisRelease } from './olderFrame.ts'
 import { ofThisWeek, type Home } from './storedHome.ts'
 import { whole } from './whole.ts'
 
-type Asked = { search: string; first: number; [link: string]: unknown }
-type Answering = (userId: string, asked: Asked) => Promise<object | null>
+type SearchVariables = { search: string; first: number; [link: string]: unknown }
+type Answering = (userId: string, variables: SearchVariables) => Promise<object | null>
 
 /** The queries whose answers are stored as the server gave them. */
 export const storedQueries = {
@@ -46,7 +46,7 @@ export async function answerAhead(
   variables: Variables,
 ): Promise<object | null> {
   const answering = computed[operation]
-  if (answering) return answering(userId, variables as Asked)
+  if (answering) return answering(userId, variables as SearchVariables)
   if (!Object.hasOwn(storedQueries, operation)) return null
   return readStored<object>(userId, operation as StoredQuery, variables)
 }
@@ -133,7 +133,7 @@ const dialog = async (userId: string, variables: Variables): Promise<object | nu
 }
 
 async function findDialog(userId: string, variables: Variables): Promise<Dialog | null> {
-  const read = (asked: Variables) => readStored<Dialog>(userId, 'TimesheetDialogQuery', asked)
+  const read = (ofForm: Variables) => readStored<Dialog>(userId, 'TimesheetDialogQuery', ofForm)
   const { number, isStored, isNew } = variables
   if (!isStored || !isNew) return read(variables)
   // A copy is the form of a new timesheet with the data of another.

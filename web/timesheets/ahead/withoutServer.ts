@@ -6,7 +6,7 @@ import { answerWithoutServer } from '#web/relay/environment.ts'
 
 const ahead = lazyModule(() => import('./answers.ts'))
 
-export function goOnWithoutServer(): void {
+export function continueWithoutServer(): void {
   // The session may have ended while no page was open.
   void forgetEnded()
   answerWithoutServer(async (operation, variables) => {

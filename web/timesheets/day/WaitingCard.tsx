@@ -41,7 +41,7 @@ export function WaitingCard({ day, sending, children }: Props) {
       </chakra.div>
       <DayRibbon tasks={lines} shift={shift} date={startDate} />
       <chakra.p color="inkSoft" textStyle="small" overflowWrap="anywhere">
-        {inWords(day)}
+        {statusOf(day)}
       </chakra.p>
       {children}
     </chakra.article>
@@ -49,7 +49,7 @@ export function WaitingCard({ day, sending, children }: Props) {
 }
 
 /** '08 hrs 30 mins · will be submitted when there is a network', or why it needs its owner. */
-function inWords({ held, values: { day, submit, stopped } }: WaitingDay): string {
+function statusOf({ held, values: { day, submit, stopped } }: WaitingDay): string {
   if (stopped) return reasonOf(stopped)
   const hours = formatDuration(span(day.lines, day.shift).totalDuration)
   if (held === 'form') return `${hours} · not sent while it is open`

@@ -1,7 +1,7 @@
 // The days that have arrived at the server since the page was opened.
 import { formatDate } from '#domain/date.ts'
 import { notify, saved } from '#web/client/notify.ts'
-import { momentHasCome } from '#web/push/moment.ts'
+import { allowPushOffer } from '#web/push/offerTime.ts'
 import { catchUp } from '#web/relay/connection.ts'
 import type { OutgoingDay } from './outgoing.ts'
 import type { Arrived } from './sendDay.ts'
@@ -26,7 +26,7 @@ export function createArrivals() {
       const { startDate } = day
       days = [{ id, startDate, submitted: submit, group, at: new Date().toISOString() }, ...days]
       notify.success(submit ? submittedTo(group) : saved(`Timesheet for ${formatDate(startDate)}`))
-      if (submit) momentHasCome()
+      if (submit) allowPushOffer()
       catchUp()
     },
   }

@@ -20,7 +20,7 @@ import { ClockChange } from './ClockChange.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { DayFields } from './DayFields.tsx'
 import { FormFoot } from './FormFoot.tsx'
-import { NoRoom } from './NoRoom.tsx'
+import { StorageWarning } from './StorageWarning.tsx'
 import { OpenedDay } from './OpenedDay.tsx'
 import { RecentWork } from './RecentWork.tsx'
 import { RunningHere } from './RunningHere.tsx'
@@ -78,7 +78,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
           display="grid"
           gap="3.5"
         >
-          <NoRoom onKeep={sheet.onKeep} />
+          <StorageWarning onKeep={sheet.onKeep} />
           {props.waiting && <OpenedDay waiting={props.waiting} />}
           <FormNotices form={form} />
           {props.above}

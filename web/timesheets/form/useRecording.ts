@@ -112,14 +112,14 @@ export function useRecording({ existing, waiting, settings, work }: Recorded) {
       },
     }
     const handed = await queue.hand(day, handOver)
-    if (handed.is === 'kept') notify.info(kept(sending.intent, handed.because))
+    if (handed.is === 'kept') notify.info(messageOfKept(sending.intent, handed.because))
     return handed.is === 'kept' || handed.is === 'stopped' ? { is: 'done', result: null } : handed
   }
   return { check, send }
 }
 
 /** @param because the message of a failed server; null if offline. */
-function kept(intent: Recording, because: string | null): string {
+function messageOfKept(intent: Recording, because: string | null): string {
   const toBe = `On ${thisDevice()}. It will be ${intent === 'submit' ? 'submitted' : 'saved'} when`
   if (because === null) return `${toBe} there is a network.`
   return `${because.replace(/\.$/, '')}. ${toBe} the server answers.`

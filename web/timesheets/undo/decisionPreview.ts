@@ -21,8 +21,8 @@ export function previewDecision(
       const { id, version, what, reason } = decision
       const sheet = store.get(id)
       const { from, to } = transitions[what]
-      const isAt = (wanted: number, status: string | null | undefined) =>
-        sheet?.getValue('version') === wanted && sheet.getValue('status') === status
+      const isAt = (expected: number, status: string | null | undefined) =>
+        sheet?.getValue('version') === expected && sheet.getValue('status') === status
       const isDecided = isAt(version + 1, to)
       // Somebody else has changed the timesheet.
       if (!isDecided && !isAt(version, from[0])) return

@@ -85,7 +85,7 @@ export function OwnDay({ day, today, window, tabIndex, weekday = true, faint = f
       </DayButton>
     )
   const items: MenuItem[] = timesheets.map((sheet) => ({
-    label: networkLabel(named(sheet), opensHere(sheet.number)),
+    label: networkLabel(timesheetLabel(sheet), opensHere(sheet.number)),
     disabled: !opensHere(sheet.number),
     onSelect: () => open(sheet.number),
   }))
@@ -110,7 +110,7 @@ export function OwnDay({ day, today, window, tabIndex, weekday = true, faint = f
 }
 
 /** '07:00 am to 03:30 pm, Approved'. */
-function named({ number, startTime, endTime, status }: OwnDayFacts['timesheets'][number]): string {
+function timesheetLabel({ number, startTime, endTime, status }: OwnDayFacts['timesheets'][number]): string {
   const when =
     startTime === null || startTime === undefined || endTime === null || endTime === undefined
       ? `No. ${number}`

@@ -11,17 +11,17 @@ const eventOf = {
   cancel: 'CANCELLED',
 } as const
 
-/** @param wanted the events that webhooks want. */
-export async function tellWebhooks(
+/** @param subscribed the events that webhooks subscribe to. */
+export async function notifyWebhooks(
   tx: Transaction,
   changes: readonly AttributedChange[],
-  wanted: readonly WebhookEvent[],
+  subscribed: readonly WebhookEvent[],
 ): Promise<void> {
   const happened = changes.flatMap(({ action, sheet }) =>
     action in eventOf ? [{ event: eventOf[action as keyof typeof eventOf], recordId: sheet.id }] : [],
   )
   await announce(
     tx,
-    happened.filter(({ event }) => wanted.includes(event)),
+    happened.filter(({ event }) => subscribed.includes(event)),
   )
 }

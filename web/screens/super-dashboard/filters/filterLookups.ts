@@ -2,13 +2,13 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { filterLookupsDestinationsQuery } from '#web/__generated__/filterLookupsDestinationsQuery.graphql.ts'
-import type { Asked, Option } from '#web/fields/options.ts'
+import type { OptionRequest, Option } from '#web/fields/options.ts'
 
 /** Groups that a timesheet of this group can be moved to. */
 export async function loadDestinations(
   environment: Environment,
   from: string | null,
-  asked: Asked,
+  request: OptionRequest,
 ): Promise<Option[]> {
   const query = graphql`
     query filterLookupsDestinationsQuery($search: String!, $first: Int!, $from: ID) {
@@ -19,7 +19,7 @@ export async function loadDestinations(
     }
   `
   const answer = await fetchQuery<filterLookupsDestinationsQuery>(environment, query, {
-    ...asked,
+    ...request,
     from,
   }).toPromise()
   return answer!.approvalGroups.map(({ id, name }) => ({ id, name }))

@@ -17,7 +17,7 @@ import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { viewerMay, type ActingViewer } from './permissions.ts'
 import { Review } from './Review.tsx'
 import { useShortcuts } from '#web/lists/useShortcuts.ts'
-import { named } from '#web/screens/super-dashboard/useQueue.ts'
+import { forTitle } from '#web/screens/super-dashboard/useQueue.ts'
 import type { PendingShortcut } from './dialogs.ts'
 import type { Reviewed } from './useReviewed.ts'
 
@@ -142,7 +142,7 @@ function ReviewWhenHere({
   const onPress = (key: PendingShortcut) => {
     if (key !== 'a' || !row) return void (pressed.current = key)
     if (!viewerMay('approve', viewer, row)) return
-    const { owner, date } = named(row)
+    const { owner, date } = forTitle(row)
     undoQueue.decide({
       what: 'approve',
       id: row.id,

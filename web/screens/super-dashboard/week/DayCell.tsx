@@ -56,7 +56,10 @@ export function DayCell({ day, today, window, current, onOpen, small = false, ..
       css={{ '& > span': { display: 'flex', width: '100%', height: '100%' } }}
     >
       <Menu
-        items={timesheets.map((sheet) => ({ label: named(sheet), onSelect: () => onOpen(sheet.number) }))}
+        items={timesheets.map((sheet) => ({
+          label: timesheetLabel(sheet),
+          onSelect: () => onOpen(sheet.number),
+        }))}
         // Arrow keys move to the next cell; Enter opens the menu.
         trigger={({ onKeyDown: _, ...menu }) => <CellButton {...common} {...menu} />}
       />
@@ -65,7 +68,7 @@ export function DayCell({ day, today, window, current, onOpen, small = false, ..
 }
 
 /** '07:00 am to 03:30 pm, Approved'. */
-function named({ number, startTime, endTime, status }: PersonDay['timesheets'][number]): string {
+function timesheetLabel({ number, startTime, endTime, status }: PersonDay['timesheets'][number]): string {
   const when =
     startTime == null || endTime == null
       ? `No. ${number}`

@@ -131,12 +131,12 @@ export function PeopleWeek(props: Props) {
               missingOnly: values.missingOnly,
             },
           }}
-          said={said(values, groupName)}
+          said={formatNarrowing(values, groupName)}
         />
       </WeekBar>
       <chakra.div opacity={isBusy ? 0.6 : 1} transition="opacity 150ms" aria-busy={isBusy || undefined}>
         {rows.length === 0 ? (
-          <Nobody filters={said(values, groupName)} />
+          <Nobody filters={formatNarrowing(values, groupName)} />
         ) : phone ? (
           <PeopleCards {...people} />
         ) : (
@@ -189,7 +189,7 @@ function Nobody({ filters }: { filters: readonly string[] }) {
 type Narrowing = { search: string | null; group: string | null; missingOnly: true | null }
 
 /** Each filter in a few words. */
-function said({ search, group, missingOnly }: Narrowing, groupName: string | null): string[] {
+function formatNarrowing({ search, group, missingOnly }: Narrowing, groupName: string | null): string[] {
   return [
     ...(search ? [`“${search}”`] : []),
     ...(group ? [groupName ?? 'one group'] : []),

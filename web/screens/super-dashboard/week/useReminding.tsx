@@ -16,7 +16,7 @@ import { formatPeople, type DayTotals } from './personWeek.ts'
 import type { Narrowed } from './useLiveWeeks.ts'
 
 /** A day, or the whole week without one; some people, or all in the list. */
-type Asked = { date?: string; users?: readonly string[] }
+type RemindRequest = { date?: string; users?: readonly string[] }
 type Weeks = useRemindingMissingQuery['response']['weeks']
 type Missing = Weeks['edges'][number]['node']
 
@@ -59,7 +59,7 @@ export function useReminding(
   }
 
   /** Resolves to whether it was done. */
-  const remind = async ({ date, users }: Asked): Promise<boolean> => {
+  const remind = async ({ date, users }: RemindRequest): Promise<boolean> => {
     const dates = date ? [date] : totals.filter(({ expected }) => expected > 0).map((total) => total.date)
     setReading(true)
     const missing = await read(dates, users).catch(() => null)
@@ -89,7 +89,7 @@ export function useReminding(
     const outcome = await run({ dates, users: ids })
     if (outcome.is !== 'done') return false
     askAgain(ids)
-    say(outcome.result.outcomes ?? [], due)
+    notifyOutcomes(outcome.result.outcomes ?? [], due)
     return true
   }
   return { remind, isReminding: isReading || isSending }
@@ -98,10 +98,10 @@ export function useReminding(
 type Outcomes = NonNullable<useRemindingMutation['response']['result']['outcomes']>
 
 /** Shows the result, and why somebody was not reminded. */
-function say(outcomes: Outcomes, asked: readonly Missing[]): void {
+function notifyOutcomes(outcomes: Outcomes, missing: readonly Missing[]): void {
   const count = outcomes.filter(({ reminded }) => reminded).length
   const done = `Reminded ${formatPeople(count)}.`
-  const names = new Map(asked.map(({ user }) => [user.id, fullName(user)]))
+  const names = new Map(missing.map(({ user }) => [user.id, fullName(user)]))
   const others = outcomes
     .filter(({ reminded }) => !reminded)
     .map(({ userId, message }) => `${names.get(userId) ?? 'Somebody'}: ${message ?? ''}`)

@@ -40,14 +40,14 @@ const pickers: Record<Link, () => ReactNode> = {
 }
 
 /** The label of each picker. */
-function named(link: Link) {
+function fieldProps(link: Link) {
   return { name: link, label: taskLabel[link] }
 }
 
 function SitePicker() {
   return (
     <LookupField
-      {...named('site')}
+      {...fieldProps('site')}
       load={useTaskLoader(loadSites)}
       recent={useRecent('site')}
       onChange={useTaskChange(withSite)}
@@ -58,7 +58,7 @@ function SitePicker() {
 function EquipmentPicker() {
   return (
     <LookupField
-      {...named('equipment')}
+      {...fieldProps('equipment')}
       load={useTaskLoader(loadEquipment)}
       recent={useRecent('equipment')}
       onChange={useTaskChange(withEquipment)}
@@ -69,7 +69,7 @@ function EquipmentPicker() {
 function WorkOrderPicker() {
   return (
     <LookupField
-      {...named('workOrder')}
+      {...fieldProps('workOrder')}
       load={useTaskLoader(loadWorkOrders)}
       recent={useRecent('workOrder')}
       wider={useAllMachines()}
@@ -81,7 +81,7 @@ function WorkOrderPicker() {
 function CategoryPicker() {
   return (
     <LookupField
-      {...named('taskCategory')}
+      {...fieldProps('taskCategory')}
       load={useTaskLoader(loadCategories)}
       recent={useRecent('taskCategory')}
     />
@@ -89,13 +89,13 @@ function CategoryPicker() {
 }
 
 function WorkOrderTaskPicker() {
-  return <LookupField {...named('workOrderTask')} load={useTaskLoader(loadTasks)} />
+  return <LookupField {...fieldProps('workOrderTask')} load={useTaskLoader(loadTasks)} />
 }
 
 function JobPicker() {
   return (
     <LookupField
-      {...named('job')}
+      {...fieldProps('job')}
       load={useTaskLoader(loadJobs)}
       recent={useRecent('job')}
       onChange={useTaskChange(withJob)}
@@ -106,7 +106,7 @@ function JobPicker() {
 function CostCodePicker() {
   return (
     <LookupField
-      {...named('jobCostCode')}
+      {...fieldProps('jobCostCode')}
       load={useTaskLoader(loadCostCodes)}
       onChange={useTaskChange(withCostCode)}
     />
@@ -116,7 +116,7 @@ function CostCodePicker() {
 function GlAccountPicker() {
   return (
     <LookupField
-      {...named('glAccount')}
+      {...fieldProps('glAccount')}
       load={useTaskLoader(loadGlAccounts)}
       recent={useRecent('glAccount')}
       onChange={useTaskChange(withGlAccount)}

@@ -7,7 +7,7 @@ import type { SignatureField } from '#domain/timesheet/field-service.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import { withRemembered } from '#domain/timesheet/visits.ts'
 import { FieldScope, type ScopedForm } from '#web/fields/FieldScope.tsx'
-import type { Asked } from '#web/fields/options.ts'
+import type { OptionRequest } from '#web/fields/options.ts'
 import { RecentsContext, VisitsContext, type RecentLink } from '#web/timesheets/form/recents.ts'
 
 /** The task that a field belongs to. The handle is a constant for the life of the task. */
@@ -28,11 +28,11 @@ export function useTask(): TaskHandle {
 
 /** A look-up's `load` that receives the task's current values. */
 export function useTaskLoader<Found>(
-  load: (environment: Environment, asked: Asked, task: TaskValues) => Promise<Found>,
-): (asked: Asked) => Promise<Found> {
+  load: (environment: Environment, request: OptionRequest, task: TaskValues) => Promise<Found>,
+): (request: OptionRequest) => Promise<Found> {
   const environment = useRelayEnvironment()
   const { read } = useTask()
-  return useCallback((asked) => load(environment, asked, read()), [load, environment, read])
+  return useCallback((request) => load(environment, request, read()), [load, environment, read])
 }
 
 /** A look-up's `recent`: the person's recent choices that fit the task. */

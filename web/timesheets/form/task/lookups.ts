@@ -1,7 +1,7 @@
 // The type-ahead look-ups of the task form: their queries, and how each choice is shown.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import type { Asked } from '#web/fields/options.ts'
+import type { OptionRequest } from '#web/fields/options.ts'
 import { glAccountName } from '#domain/timesheet/filled-in.ts'
 import { narrowing } from '#domain/timesheet/selections.ts'
 import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from '#domain/timesheet/task.ts'
@@ -50,7 +50,7 @@ export function glAccountChoice(account: { id: string; number: number; descripti
   return { id: account.id, code: String(account.number), name: glAccountName(account) }
 }
 
-export async function loadSites(environment: Environment, asked: Asked): Promise<Choice[]> {
+export async function loadSites(environment: Environment, request: OptionRequest): Promise<Choice[]> {
   const query = graphql`
     query lookupsSitesQuery($search: String!, $first: Int!) {
       sites(search: $search, first: $first) {
@@ -60,13 +60,13 @@ export async function loadSites(environment: Environment, asked: Asked): Promise
       }
     }
   `
-  const answer = await fetchQuery<lookupsSitesQuery>(environment, query, asked).toPromise()
+  const answer = await fetchQuery<lookupsSitesQuery>(environment, query, request).toPromise()
   return answer!.sites.map(siteChoice)
 }
 
 export async function loadEquipment(
   environment: Environment,
-  asked: Asked,
+  request: OptionRequest,
   task: TaskValues,
 ): Promise<EquipmentChoice[]> {
   const query = graphql`
@@ -83,14 +83,14 @@ export async function loadEquipment(
       }
     }
   `
-  const variables = { ...asked, site: narrowing('equipment', task).site?.id ?? null }
+  const variables = { ...request, site: narrowing('equipment', task).site?.id ?? null }
   const answer = await fetchQuery<lookupsEquipmentQuery>(environment, query, variables).toPromise()
   return answer!.equipment.map(equipmentChoice)
 }
 
 export async function loadWorkOrders(
   environment: Environment,
-  asked: Asked,
+  request: OptionRequest,
   task: TaskValues,
 ): Promise<WorkOrderChoice[]> {
   const query = graphql`
@@ -113,12 +113,16 @@ export async function loadWorkOrders(
     }
   `
   const { site, equipment } = narrowing('workOrder', task)
-  const variables = { ...asked, site: site?.id ?? null, equipment: equipment?.id ?? null }
+  const variables = { ...request, site: site?.id ?? null, equipment: equipment?.id ?? null }
   const answer = await fetchQuery<lookupsWorkOrdersQuery>(environment, query, variables).toPromise()
   return answer!.workOrders.map(workOrderChoice)
 }
 
-export async function loadTasks(environment: Environment, asked: Asked, task: TaskValues): Promise<Choice[]> {
+export async function loadTasks(
+  environment: Environment,
+  request: OptionRequest,
+  task: TaskValues,
+): Promise<Choice[]> {
   const { within: workOrder } = narrowing('workOrderTask', task)
   if (!workOrder) return []
   const query = graphql`
@@ -130,12 +134,12 @@ export async function loadTasks(environment: Environment, asked: Asked, task: Ta
       }
     }
   `
-  const variables = { ...asked, workOrder: workOrder.id }
+  const variables = { ...request, workOrder: workOrder.id }
   const answer = await fetchQuery<lookupsTasksQuery>(environment, query, variables).toPromise()
   return answer!.workOrderTasks.map(codedChoice)
 }
 
-export async function loadJobs(environment: Environment, asked: Asked): Promise<Choice[]> {
+export async function loadJobs(environment: Environment, request: OptionRequest): Promise<Choice[]> {
   const query = graphql`
     query lookupsJobsQuery($search: String!, $first: Int!) {
       jobs(search: $search, first: $first) {
@@ -146,13 +150,13 @@ export async function loadJobs(environment: Environment, asked: Asked): Promise<
       }
     }
   `
-  const answer = await fetchQuery<lookupsJobsQuery>(environment, query, asked).toPromise()
+  const answer = await fetchQuery<lookupsJobsQuery>(environment, query, request).toPromise()
   return answer!.jobs.map(jobChoice)
 }
 
 export async function loadCostCodes(
   environment: Environment,
-  asked: Asked,
+  request: OptionRequest,
   task: TaskValues,
 ): Promise<Choice[]> {
   const { within: job } = narrowing('jobCostCode', task)
@@ -167,13 +171,13 @@ export async function loadCostCodes(
     }
   `
   const answer = await fetchQuery<lookupsCostCodesQuery>(environment, query, {
-    ...asked,
+    ...request,
     job: job.id,
   }).toPromise()
   return answer!.jobCostCodes.map(codedChoice)
 }
 
-export async function loadGlAccounts(environment: Environment, asked: Asked): Promise<Choice[]> {
+export async function loadGlAccounts(environment: Environment, request: OptionRequest): Promise<Choice[]> {
   const query = graphql`
     query lookupsGlAccountsQuery($search: String!, $first: Int!) {
       glAccounts(search: $search, first: $first) {
@@ -183,11 +187,11 @@ export async function loadGlAccounts(environment: Environment, asked: Asked): Pr
       }
     }
   `
-  const answer = await fetchQuery<lookupsGlAccountsQuery>(environment, query, asked).toPromise()
+  const answer = await fetchQuery<lookupsGlAccountsQuery>(environment, query, request).toPromise()
   return answer!.glAccounts.map(glAccountChoice)
 }
 
-export async function loadCategories(environment: Environment, asked: Asked): Promise<Choice[]> {
+export async function loadCategories(environment: Environment, request: OptionRequest): Promise<Choice[]> {
   const query = graphql`
     query lookupsCategoriesQuery($search: String!, $first: Int!) {
       taskCategories(search: $search, first: $first) {
@@ -196,6 +200,6 @@ export async function loadCategories(environment: Environment, asked: Asked): Pr
       }
     }
   `
-  const answer = await fetchQuery<lookupsCategoriesQuery>(environment, query, asked).toPromise()
+  const answer = await fetchQuery<lookupsCategoriesQuery>(environment, query, request).toPromise()
   return answer!.taskCategories.map(({ id, name }) => ({ id, name }))
 }

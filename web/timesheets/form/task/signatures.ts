@@ -40,10 +40,10 @@ async function photosIn({ photos }: TaskValues, index: number): Promise<Drawn[]>
 
 /** The values, with the pictures of this device replaced by the names of stored ones, by path. */
 export function withNames(values: TimesheetValues, names: ReadonlyMap<string, string>): TimesheetValues {
-  return { ...values, lines: values.lines.map((task, index) => named(task, index, names)) }
+  return { ...values, lines: values.lines.map((task, index) => withStoredNames(task, index, names)) }
 }
 
-function named(task: TaskValues, index: number, names: ReadonlyMap<string, string>): TaskValues {
+function withStoredNames(task: TaskValues, index: number, names: ReadonlyMap<string, string>): TaskValues {
   const signatures = signatureFields.flatMap((field) => {
     const name = names.get(signaturePath(index, field))
     return name === undefined ? [] : [[field, name] as const]

@@ -2,19 +2,19 @@
 import { onSessionEnd } from '#web/client/session.ts'
 
 const listeners = new Set<() => void>()
-let hasCome = false
+let isAllowed = false
 // Resets with the session.
-onSessionEnd(() => (hasCome = false))
+onSessionEnd(() => (isAllowed = false))
 
 /** Call this when the user has submitted something. */
-export function momentHasCome(): void {
-  hasCome = true
+export function allowPushOffer(): void {
+  isAllowed = true
   for (const listener of listeners) listener()
 }
 
-export const isMoment = () => hasCome
+export const mayOfferPush = () => isAllowed
 
-export function onMoment(listener: () => void): () => void {
+export function onPushOffer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

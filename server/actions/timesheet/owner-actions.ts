@@ -82,10 +82,10 @@ async function madeWith({ id: userId }: Viewer, clientMutationKey: string): Prom
 }
 
 /** Recalls the viewer's own pending or declined timesheet. @throws Refusal, NotAllowed. */
-export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
+export async function recall(viewer: Viewer, target: Claim): Promise<void> {
   await recordingTransaction(async (tx) => {
-    const sheet = await findOne(tx, viewer, wanted.timesheetId)
-    await recallIn(tx, viewer, sheet, withReadVersion(wanted, sheet))
+    const sheet = await findOne(tx, viewer, target.timesheetId)
+    await recallIn(tx, viewer, sheet, withReadVersion(target, sheet))
   })
 }
 
@@ -93,18 +93,18 @@ export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
  * Deletes the viewer's own draft or recalled timesheet; its history stays.
  * @throws Refusal, NotAllowed.
  */
-export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
+export async function remove(viewer: Viewer, target: Claim): Promise<void> {
   await recordingTransaction(async (tx) => {
     await onePersonAtATime(tx, viewer.id)
     const lines = { orderBy: { position: 'asc' }, include: lineWithLinks } as const
-    const sheet = await findOne(tx, viewer, wanted.timesheetId, { lines })
+    const sheet = await findOne(tx, viewer, target.timesheetId, { lines })
     assertMay('delete', viewer, sheet)
     const unread = await tx.notification.findMany({ where: { timesheetId: sheet.id, isRead: false } })
     await storeDeletedKey(tx, sheet)
     const { count } = await tx.timesheet.deleteMany({
-      where: claimable('delete', withReadVersion(wanted, sheet)),
+      where: claimable('delete', withReadVersion(target, sheet)),
     })
-    if (count === 0) throw await conflictOf(tx, viewer, 'delete', wanted.timesheetId)
+    if (count === 0) throw await conflictOf(tx, viewer, 'delete', target.timesheetId)
     const history = historyRows(viewer, sheet, { ...snapshotHeader(sheet), lines: sheet.lines }, null)
     const formerGroupId = sheet.approvalGroupId
     const change = { action: 'delete', event: null, eventId: null, sheet, formerGroupId, history } as const

@@ -9,7 +9,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { readGpLines, type GpLines } from '#server/read/payroll/gp-lines.ts'
 import { readPayroll } from '#server/read/payroll/payroll.ts'
 import { ofDate } from './dimensions.ts'
-import { sheetsAsked, type Asked, type Facts, type Measure, type Source } from './source.ts'
+import { requestedSheets, type ReportRequest, type Facts, type Measure, type Source } from './source.ts'
 
 const { sql, raw, join } = Prisma
 
@@ -59,7 +59,7 @@ function codeBy(rules: readonly PayRule[]): Prisma.Sql {
  */
 function approved(
   viewer: Viewer,
-  asked: Asked,
+  request: ReportRequest,
   { periods, ...days }: Whole,
   rules: readonly PayRule[],
   newest: number,
@@ -90,24 +90,24 @@ function approved(
         LIMIT 1
       ) p ON true
       LEFT JOIN "PayBatch" a ON a."id" = p."payBatchId"
-      WHERE ${sheetsAsked(viewer, { ...asked, ...days, filter: {}, scope: null })}
+      WHERE ${requestedSheets(viewer, { ...request, ...days, filter: {}, scope: null })}
         AND (t."status" = 'APPROVED' OR t."status" = 'CANCELLED' AND p."payBatchId" IS NOT NULL)
-        AND ${isWithin(asked, periods, sql`t."startDate"`)}
+        AND ${isWithin(request, periods, sql`t."startDate"`)}
     ) task
-    WHERE ${isOf(asked)}
+    WHERE ${isOf(request)}
     GROUP BY "userId", "date", "approvalGroupId", "payPeriodId", "employeeId", "payCode", "payBatchId"
     HAVING bool_or("isApproved")`
 }
 
-const isAsked = ({ startDate, endDate }: Days, date: Prisma.Sql) =>
+const isInDays = ({ startDate, endDate }: Days, date: Prisma.Sql) =>
   sql`${date} BETWEEN ${startDate}::date AND ${endDate}::date`
 
 /** Whether a date belongs to the periods: c is its own, if it has one. */
-const isWithin = (asked: Asked, periods: number[], date: Prisma.Sql) =>
-  sql`CASE WHEN c."id" IS NULL THEN ${isAsked(asked, date)} ELSE c."id" = ANY(${periods}::int[]) END`
+const isWithin = (request: ReportRequest, periods: number[], date: Prisma.Sql) =>
+  sql`CASE WHEN c."id" IS NULL THEN ${isInDays(request, date)} ELSE c."id" = ANY(${periods}::int[]) END`
 
 /** Without filters by shift or type, because GP gets the net of all. */
-const isOf = ({ filter: { userId = null, approvalGroupId = null } }: Asked) => sql`
+const isOf = ({ filter: { userId = null, approvalGroupId = null } }: ReportRequest) => sql`
   (${userId}::int IS NULL OR "userId" = ${userId}::int)
   AND (${approvalGroupId}::int IS NULL OR "approvalGroupId" = ${approvalGroupId}::int)`
 
@@ -115,7 +115,7 @@ const isOf = ({ filter: { userId = null, approvalGroupId = null } }: Asked) => s
  * The hours of whole periods in lines, files and corrections, and the reversals that wait. A batch that is made while
  * the files are read is left out.
  */
-function paid(asked: Asked, { periods }: Whole, { lines, newest }: GpLines) {
+function paid(request: ReportRequest, { periods }: Whole, { lines, newest }: GpLines) {
   const column = <Key extends keyof (typeof lines)[number]>(key: Key) => lines.map((line) => line[key])
   return sql`
     SELECT * FROM (
@@ -144,18 +144,18 @@ function paid(asked: Asked, { periods }: Whole, { lines, newest }: GpLines) {
       LEFT JOIN "PayPeriod" c ON c."isClosed" AND c."gpPayCycle" = own."gpPayCycle"
         AND f."date" BETWEEN c."startDate" AND c."endDate"
       LEFT JOIN "Timesheet" t ON t."id" = f."timesheetId"
-      WHERE ${isWithin(asked, periods, sql`f."date"`)}
+      WHERE ${isWithin(request, periods, sql`f."date"`)}
       UNION ALL
       SELECT CASE WHEN o."doneAt" IS NULL THEN 'TO_CORRECT' ELSE 'CORRECTED' END, false, NULL, NULL,
         (SELECT b."userId" FROM "PayBatchLine" b WHERE b."payBatchId" = a."id" AND b."employeeId" = o."employeeId" LIMIT 1),
-        greatest(c."startDate", ${asked.startDate}::date), a."approvalGroupId", c."id", o."employeeId", o."payCode",
+        greatest(c."startDate", ${request.startDate}::date), a."approvalGroupId", c."id", o."employeeId", o."payCode",
         o."hundredths", o."payCode" || ', by hand in GP, batch ' || a."number"
       FROM "PayCorrection" o
       JOIN "PayBatch" a ON a."id" = o."payBatchId" AND a."state" <> 'VOIDED'
       JOIN "PayPeriod" c ON c."id" = o."payPeriodId"
       WHERE c."id" = ANY(${periods}::int[]) AND a."id" <= ${newest}::int
     ) said
-    WHERE ${isOf(asked)}`
+    WHERE ${isOf(request)}`
 }
 
 const isA = (...whats: string[]) => sql`"what" = ANY(${whats}::text[])`
@@ -164,13 +164,13 @@ const total = (where: Prisma.Sql) => sql`coalesce(sum("hundredths") FILTER (WHER
 /**
  * The differences of an employee's hours for a code and a period: between tasks and lines, or between lines and files.
  */
-function differences({ startDate, endDate }: Asked) {
-  const inWords = (name: string) => sql`to_char(${raw(`"${name}"`)} / 100.0, 'FM999990.00')`
+function differences({ startDate, endDate }: ReportRequest) {
+  const formatHours = (name: string) => sql`to_char(${raw(`"${name}"`)} / 100.0, 'FM999990.00')`
   return sql`
     SELECT "userId", least(greatest("date", ${startDate}::date), ${endDate}::date) AS "date", "approvalGroupId", "payPeriodId",
       greatest(abs("approved" - "waiting" - "lines"), abs("lines" - "files" - "byHand")) AS "hundredths",
-      "employeeId" || ' ' || "payCode" || ': approved ' || ${inWords('approved')} || ', waiting ' || ${inWords('waiting')}
-        || ', in lines ' || ${inWords('lines')} || ', in files ' || ${inWords('files')} || ', by hand ' || ${inWords('byHand')}
+      "employeeId" || ' ' || "payCode" || ': approved ' || ${formatHours('approved')} || ', waiting ' || ${formatHours('waiting')}
+        || ', in lines ' || ${formatHours('lines')} || ', in files ' || ${formatHours('files')} || ', by hand ' || ${formatHours('byHand')}
         AS "about"
     FROM (
       SELECT max("userId") AS "userId", min("date") AS "date", "approvalGroupId", "payPeriodId", "employeeId", "payCode",
@@ -183,7 +183,7 @@ function differences({ startDate, endDate }: Asked) {
 }
 
 /** The hours in GP of the batches of the periods, if they were read back, and their difference from the files. */
-function inGp({ startDate }: Asked, { periods }: Whole, { files }: GpLines) {
+function inGp({ startDate }: ReportRequest, { periods }: Whole, { files }: GpLines) {
   return sql`
     SELECT said."what", NULL::int AS "userId", greatest(c."startDate", ${startDate}::date) AS "date", a."approvalGroupId",
       c."id" AS "payPeriodId", said."hundredths", 'Batch ' || a."number" AS "about"
@@ -197,24 +197,24 @@ function inGp({ startDate }: Asked, { periods }: Whole, { files }: GpLines) {
     WHERE c."id" = ANY(${periods}::int[]) AND a."state" <> 'VOIDED' AND said."hundredths" <> 0`
 }
 
-async function facts(viewer: Viewer, asked: Asked, files: Files): Promise<Facts> {
-  const whole = await wholePeriods(asked)
+async function facts(viewer: Viewer, request: ReportRequest, files: Files): Promise<Facts> {
+  const whole = await wholePeriods(request)
   const given = await readGpLines(files, whole)
   const { rules } = await readPayroll()
   return sql`
-    WITH "approved" AS (${approved(viewer, asked, whole, rules, given.newest)}), "paid" AS (${paid(asked, whole, given)})
+    WITH "approved" AS (${approved(viewer, request, whole, rules, given.newest)}), "paid" AS (${paid(request, whole, given)})
     SELECT "what", "isWaiting", "timesheetId", "lineId", "userId", "date", "approvalGroupId", "payPeriodId", "about",
       "hundredths" * 0.6 AS "minutes"
     FROM (
       SELECT "what", "isWaiting", "timesheetId", "lineId", "userId", "date", "approvalGroupId", "payPeriodId", "hundredths", "about"
       FROM (SELECT * FROM "approved" UNION ALL SELECT * FROM "paid" WHERE "what" <> 'LINES') said
-      WHERE ${isAsked(asked, sql`"date"`)}
+      WHERE ${isInDays(request, sql`"date"`)}
       UNION ALL
       SELECT 'DIFFERENCE', false, NULL, NULL, "userId", "date", "approvalGroupId", "payPeriodId", "hundredths", "about"
-      FROM (${differences(asked)}) difference WHERE "hundredths" <> 0
+      FROM (${differences(request)}) difference WHERE "hundredths" <> 0
       UNION ALL
       SELECT "what", false, NULL, NULL, "userId", "date", "approvalGroupId", "payPeriodId", "hundredths", "about"
-      FROM (${inGp(asked, whole, given)}) gp WHERE ${isOf(asked)}
+      FROM (${inGp(request, whole, given)}) gp WHERE ${isOf(request)}
     ) fact`
 }
 

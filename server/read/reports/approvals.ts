@@ -4,14 +4,14 @@ import { now, today } from '#server/adapters/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { readSettings } from '#server/read/administration/settings.ts'
 import { ofDate } from './dimensions.ts'
-import { counting, sheetsAsked, type Asked, type Source } from './source.ts'
+import { counting, requestedSheets, type ReportRequest, type Source } from './source.ts'
 
 const { sql } = Prisma
 
 const wait = (share: number) =>
   sql`percentile_cont(${Prisma.raw(String(share))}) WITHIN GROUP (ORDER BY f."wait")`
 
-async function facts(viewer: Viewer, asked: Asked) {
+async function facts(viewer: Viewer, request: ReportRequest) {
   const { timeZone } = await readSettings()
   return sql`
     SELECT t."id" AS "timesheetId", NULL::int AS "lineId", t."userId", t."startDate" AS "date", t."shift", t."status",
@@ -25,7 +25,7 @@ async function facts(viewer: Viewer, asked: Asked) {
       EXISTS (SELECT FROM "TimesheetEvent" e WHERE e."timesheetId" = t."id" AND e."timesheetEventType" = 'DECLINED') AS "isDeclined",
       EXISTS (SELECT FROM "TimesheetEvent" e WHERE e."timesheetId" = t."id" AND e."timesheetEventType" = 'EDITED') AS "isEdited"
     FROM "Timesheet" t
-    WHERE t."submittedAt" IS NOT NULL AND t."status" <> 'CANCELLED' AND ${sheetsAsked(viewer, asked)}`
+    WHERE t."submittedAt" IS NOT NULL AND t."status" <> 'CANCELLED' AND ${requestedSheets(viewer, request)}`
 }
 
 export const deskReport: Source = {

@@ -8,18 +8,18 @@ import { hasNot, isTheirs, peopleAndDates } from '#server/read/timesheet/missing
 import { deadlineInstant, periodsOf } from '#server/read/payroll/pay-periods.ts'
 import { readSettings } from '#server/read/administration/settings.ts'
 import { ofDate } from './dimensions.ts'
-import { counting, peopleAsked, sheetsAsked, type Asked, type Source } from './source.ts'
+import { counting, requestedPeople, requestedSheets, type ReportRequest, type Source } from './source.ts'
 
 const { sql } = Prisma
 
-async function facts(viewer: Viewer, asked: Asked) {
+async function facts(viewer: Viewer, request: ReportRequest) {
   const { timeZone } = await readSettings()
-  const deadlines = JSON.stringify(await deadlinesOf(asked))
+  const deadlines = JSON.stringify(await deadlinesOf(request))
   return sql`
     SELECT 'MISSING' AS "lack", NULL::int AS "timesheetId", NULL::int AS "lineId", p."id" AS "userId", d."date",
       p."approvalGroupId", p."payLocationId", 0 AS "minutes"
-    FROM ${peopleAndDates(expectedWithin(asked, today(timeZone)))}
-    WHERE ${isTheirs(viewer)} AND ${peopleAsked(asked)} AND ${hasNot(viewer, timeZone)}
+    FROM ${peopleAndDates(expectedWithin(request, today(timeZone)))}
+    WHERE ${isTheirs(viewer)} AND ${requestedPeople(request)} AND ${hasNot(viewer, timeZone)}
     UNION ALL
     SELECT 'LATE', t."id", NULL, t."userId", t."startDate", p."approvalGroupId", p."payLocationId", t."totalDuration"
     FROM "Timesheet" t
@@ -27,12 +27,12 @@ async function facts(viewer: Viewer, asked: Asked) {
     JOIN jsonb_to_recordset(${deadlines}::jsonb)
       AS e ("gpPayCycle" "GpPayCycle", "startDate" date, "endDate" date, "deadline" timestamptz)
       ON e."gpPayCycle" = t."gpPayCycle" AND t."startDate" BETWEEN e."startDate" AND e."endDate"
-    WHERE t."status" <> 'CANCELLED' AND t."submittedAt" > e."deadline" AND ${sheetsAsked(viewer, asked)}
+    WHERE t."status" <> 'CANCELLED' AND t."submittedAt" > e."deadline" AND ${requestedSheets(viewer, request)}
     UNION ALL
     SELECT 'ADJUSTED', t."id", NULL, t."userId", t."startDate", p."approvalGroupId", p."payLocationId", t."totalDuration"
     FROM "Timesheet" t
     JOIN "User" p ON p."id" = t."userId"
-    WHERE ${sheetsAsked(viewer, asked)} AND EXISTS (
+    WHERE ${requestedSheets(viewer, request)} AND EXISTS (
       SELECT FROM "PayBatchLine" b WHERE b."timesheetId" = t."id" AND b."isLive" AND b."kind" = 'REVERSAL')`
 }
 

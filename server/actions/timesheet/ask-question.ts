@@ -26,8 +26,8 @@ const WINDOW_MINUTES = 10
  * not written again, because the client did not get the first response.
  * @throws InvalidInput for the text; NotAllowed NOT_FOUND, TOO_MANY_REQUESTS; Refusal WRONG_STATUS, TOO_MANY_QUESTIONS.
  */
-export async function askOnTimesheet(viewer: Viewer, timesheetId: number, asked: string): Promise<void> {
-  const { text } = parseForm(questionForm, { text: asked })
+export async function askOnTimesheet(viewer: Viewer, timesheetId: number, typed: string): Promise<void> {
+  const { text } = parseForm(questionForm, { text: typed })
   await throttle(`ask:${viewer.id}`, TIMES, WINDOW_MINUTES)
   await transaction(async (tx) => {
     // The lines of a timesheet are written one after the other.

@@ -13,7 +13,7 @@ import { TimesheetDialog } from './TimesheetDialog.tsx'
 let isRendered = false
 
 /** Renders nothing in the document. */
-export function FormAhead() {
+export function PrerenderedForm() {
   const isOpen = useContext(IsOpenContext)
   const [wasRendered] = useState(isRendered)
   // The user may have opened a form first.

@@ -37,23 +37,23 @@ export type Taken = {
 
 /** The file of an export of the viewer, once. @throws NotAllowed NOT_FOUND, FORBIDDEN if the list is no longer theirs. */
 export async function takeExport(viewer: Viewer, files: Files, id: number): Promise<Taken> {
-  const wanted = await findExport(viewer, id)
-  if (wanted?.state !== 'READY') throw new NotAllowed('NOT_FOUND')
+  const found = await findExport(viewer, id)
+  if (found?.state !== 'READY') throw new NotAllowed('NOT_FOUND')
   const { timeZone } = await readSettings()
-  const format = wanted.format as ExportFormat
-  const list = wanted.list as ExportName
+  const format = found.format as ExportFormat
+  const list = found.list as ExportName
   const set = exportSets[list] as ExportSet<unknown>
-  const title = set.title?.(wanted.filter) ?? exportTitle[list]
-  const headers = set.headers(viewer, wanted.filter)
-  const columns = headers.filter(({ key }) => wanted.columns.includes(key))
+  const title = set.title?.(found.filter) ?? exportTitle[list]
+  const headers = set.headers(viewer, found.filter)
+  const columns = headers.filter(({ key }) => found.columns.includes(key))
   // A column may no longer exist, after a change of the viewer's role or a new release.
-  if (columns.length < wanted.columns.length) throw new NotAllowed('NOT_FOUND')
+  if (columns.length < found.columns.length) throw new NotAllowed('NOT_FOUND')
   const claimed = await db.export.updateMany({ where: { id, state: 'READY' }, data: { state: 'RUNNING' } })
   if (claimed.count === 0) throw new NotAllowed('NOT_FOUND')
   return {
     name: exportFileName(title, format, today(timeZone)),
     contentType: contentType[format],
-    bytes: make(viewer, files, wanted, { title, columns, timeZone }),
+    bytes: make(viewer, files, found, { title, columns, timeZone }),
   }
 }
 

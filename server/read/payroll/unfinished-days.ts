@@ -15,7 +15,7 @@ type Place = Days & {
   leftOut?: readonly number[]
 }
 
-export async function leftBehind(tx: Transaction, viewer: Viewer, place: Place): Promise<Obstacle[]> {
+export async function unfinishedDays(tx: Transaction, viewer: Viewer, place: Place): Promise<Obstacle[]> {
   return [
     ...(await undecided(tx, place, 'PENDING')),
     ...(await undecided(tx, place, 'DECLINED')),

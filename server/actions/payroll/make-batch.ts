@@ -15,16 +15,16 @@ import { instantOf, transaction, type Transaction } from '#server/database/clien
 import { lock } from '#server/database/locks.ts'
 import { insertRows, type NewRow } from '#server/database/rows.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { leftBehind } from '#server/read/payroll/left-behind.ts'
+import { unfinishedDays } from '#server/read/payroll/unfinished-days.ts'
 import { dated, type StoredPeriod } from '#server/read/payroll/pay-periods.ts'
 import { readPayroll, type StoredPayroll } from '#server/read/payroll/payroll.ts'
 import { newestSeal } from '#server/read/seal/chain.ts'
 import { writeControlSheet } from './control-paper.ts'
-import type { Cell } from './due.ts'
+import type { Cell } from './due-lines.ts'
 import { writeFiles, type WrittenFile } from './files.ts'
 import { prepare, type Prepared, type PreparedLine } from './prepare.ts'
 import { announce } from '#server/actions/webhook/announce.ts'
-import { tellGroup } from './tell.ts'
+import { mailGroup } from './batch-mail.ts'
 
 export type Tools = { gp: Gp; files: Files }
 
@@ -67,20 +67,20 @@ export async function obstaclesOf(
       const all = [...(place.prefix === null ? [wrongPrefix(place)] : []), ...obstacles]
       const blocking = all.find(({ obstacle }) => !acceptable.includes(obstacle))
       const first = blocking ?? all[0]
-      found.push(first ? { words: inWords(first), isBlocking: first === blocking } : null)
+      found.push(first ? { words: formatObstacle(first), isBlocking: first === blocking } : null)
     }
     return found
   })
 }
 
-function inWords({ obstacle, count, items }: Obstacle): string {
+function formatObstacle({ obstacle, count, items }: Obstacle): string {
   const [first] = items
   return count === 1 && first
     ? `${payObstacles[obstacle]}: ${first.label}`
     : `${payObstacles[obstacle]}: ${count}`
 }
 
-export type Wanted = Cell & {
+export type BatchRequest = Cell & {
   /** The obstacles that are left for the next batch. */
   accepted: readonly PayObstacle[]
   /** The client's idempotency key: a repeated request returns the first batch. */
@@ -94,7 +94,7 @@ export type Wanted = Cell & {
 export async function makeBatch(
   viewer: Viewer,
   { gp, files }: Tools,
-  { accepted, clientMutationKey, ...cell }: Wanted,
+  { accepted, clientMutationKey, ...cell }: BatchRequest,
 ): Promise<string> {
   assertSystemAdministrator(viewer)
   const written: WrittenFile[] = []
@@ -117,7 +117,7 @@ export async function makeBatch(
       assertUnblocked(obstacles, accepted)
       if (prepared.lines === 0) throw new Refusal('NOTHING_TO_PAY')
       await finish(tx, files, written, { id, number, place, prepared })
-      await tellGroup(tx, viewer, id)
+      await mailGroup(tx, viewer, id)
       await announce(tx, [{ event: 'BATCH_MADE', recordId: id }])
       await recordChanges(tx, viewer, [{ noun: 'PAY_BATCH', recordId: id, action: 'CREATED' }])
       return number
@@ -238,7 +238,7 @@ async function allObstacles(
   return [
     ...(prefix === null ? [wrongPrefix(place)] : []),
     ...obstacles,
-    ...(await leftBehind(tx, viewer, { approvalGroupId, leftOut, ...period })),
+    ...(await unfinishedDays(tx, viewer, { approvalGroupId, leftOut, ...period })),
   ]
 }
 

@@ -5,7 +5,7 @@ import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { useStorage } from '#web/forms/useStorage.ts'
 
 /** `onKeep` saves the typed input as a file. */
-export function NoRoom({ onKeep }: { onKeep: () => void }) {
+export function StorageWarning({ onKeep }: { onKeep: () => void }) {
   const room = useStorage()
   if (room === null || room === 'room') return null
   const title = room === 'full' ? 'This device has no room left' : 'This browser cannot keep the day'

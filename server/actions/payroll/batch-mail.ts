@@ -9,7 +9,7 @@ import { payBatchMail } from '#server/mail/pay-batch.ts'
 import { dated } from '#server/read/payroll/pay-periods.ts'
 
 /** Does nothing for a batch without a group. */
-export async function tellGroup(tx: Transaction, viewer: Viewer, payBatchId: number): Promise<void> {
+export async function mailGroup(tx: Transaction, viewer: Viewer, payBatchId: number): Promise<void> {
   const { approvalGroup, payPeriod, ...batch } = await tx.payBatch.findUniqueOrThrow({
     where: { id: payBatchId },
     include: { approvalGroup: true, payPeriod: true },

@@ -6,10 +6,10 @@ const PROBE: [string, string] = ['', 'probe']
 const ENOUGH = 256_000
 
 /** `none`: the browser has no storage, forbids it, or its storage does not answer. */
-export type Room = 'room' | 'full' | 'none'
+export type StorageState = 'room' | 'full' | 'none'
 
 /** Writes a test value, because browsers only estimate their quota. */
-export async function roomHere(): Promise<Room> {
+export async function storageState(): Promise<StorageState> {
   const sealed = { text: 'x'.repeat(ENOUGH) }
   try {
     await writeStore((store) => store.put('answers', { userId: PROBE[0], name: PROBE[1], sealed }))
