@@ -296,6 +296,9 @@ CREATE TRIGGER "Timesheet_tally" AFTER INSERT OR DELETE ON "Timesheet" FOR EACH 
 CREATE TRIGGER "Timesheet_tallyMoved" AFTER UPDATE OF "userId", "approvalGroupId", "status" ON "Timesheet" FOR EACH ROW
   WHEN ((OLD."userId", OLD."approvalGroupId", OLD."status") IS DISTINCT FROM (NEW."userId", NEW."approvalGroupId", NEW."status"))
   EXECUTE FUNCTION "tallyTimesheets"();
+-- What the tally comes to, whenever it is added up: a row of a timesheet that has moved on counts for nothing.
+CREATE VIEW "TimesheetTallied" AS
+SELECT "userId", "approvalGroupId", "status", sum("count")::int AS "count" FROM "TimesheetTally" GROUP BY 1, 2, 3 HAVING sum("count") > 0;
 -- Nobody adds rows up meanwhile: their sums would count twice.
 CREATE OR REPLACE FUNCTION "rebuildTimesheetTally"() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -91,7 +91,7 @@ async function moveUsers(tx: Transaction, viewer: Viewer, from: Named, to: Named
 /** Whether timesheets or their history are stamped with the group. */
 async function isReferredTo(tx: Transaction, id: number): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is: boolean }[]>`
-    SELECT (SELECT coalesce(sum("count"), 0) FROM "TimesheetTally" WHERE "approvalGroupId" = ${id}::int) > 0
+    SELECT EXISTS (SELECT FROM "TimesheetTallied" WHERE "approvalGroupId" = ${id}::int)
       OR EXISTS (SELECT FROM "TimesheetHistory" WHERE "approvalGroupId" = ${id}::int) AS "is"`
   return row!.is
 }

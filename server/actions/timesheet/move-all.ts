@@ -41,8 +41,7 @@ async function lockPending(tx: Transaction, approvalGroupId: number): Promise<nu
   const rows = await tx.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "Timesheet"
     WHERE "status" = 'PENDING' AND coalesce("approvalGroupId", 0) = ${approvalGroupId}::int AND "userId" IN (
-      SELECT "userId" FROM "TimesheetTally"
-      WHERE "approvalGroupId" = ${approvalGroupId}::int AND "status" = 'PENDING' AND "count" > 0
+      SELECT "userId" FROM "TimesheetTallied" WHERE "approvalGroupId" = ${approvalGroupId}::int AND "status" = 'PENDING'
     )
     ORDER BY "id" FOR UPDATE`
   return rows.map(({ id }) => id)

@@ -10,9 +10,7 @@ import { entitySet } from '../entity.ts'
 import { nameMatches } from '../search.ts'
 
 /** Groups that are stamped on a timesheet in sight. */
-const isStamped = (viewer: Viewer) => ({
-  tallies: { some: { count: { gt: 0 }, ...inSight(sightOf(viewer)) } },
-})
+const isStamped = (viewer: Viewer) => ({ tallied: { some: inSight(sightOf(viewer)) } })
 
 /** Groups that can decide a timesheet: active, with an active approver. */
 const canDecide = { active: true, members: { some: { approver: activeApprover } } }

@@ -13,7 +13,7 @@ import { groups } from '../approval-group/groups.ts'
 import { payLocations } from '../payroll/pay-locations.ts'
 
 /** Owners of timesheets in sight, disabled accounts included. */
-const owns = (viewer: Viewer) => ({ tallies: { some: { count: { gt: 0 }, ...inSight(sightOf(viewer)) } } })
+const owns = (viewer: Viewer) => ({ tallied: { some: inSight(sightOf(viewer)) } })
 
 export const publicFields = {
   fields: { id: 'int', firstName: 'text', lastName: 'text', userType: Object.values(UserType) },
