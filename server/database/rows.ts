@@ -5,7 +5,7 @@ import type { Reader, Transaction } from './client.ts'
 import { Prisma } from './generated/client.ts'
 
 /** All but views, which cannot be written. */
-type Table = Exclude<Prisma.ModelName, 'TimesheetClosedPeriod'>
+type Table = Exclude<Prisma.ModelName, 'TimesheetClosedPeriod' | 'TimesheetTallied'>
 type Operations<Name extends Table> = Prisma.TypeMap['model'][Name]['operations']
 
 type Created<Name extends Table> = Extract<
