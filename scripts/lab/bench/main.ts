@@ -126,9 +126,10 @@ async function* measuredSmall(): AsyncGenerator<Table> {
   try {
     const bound = chosen.filter((name) => !parts[name]!.isUnbound)
     const measure = async (name: string) => {
+      const { sheets, measure: ofPart } = parts[name]!
       // Parts before have written; PostgreSQL would notice at some time during this one.
-      await query(setup.database, 'VACUUM (ANALYZE)')
-      return parts[name]!.measure([setup], small)
+      if (sheets.length > 0) await query(setup.database, 'VACUUM (ANALYZE)')
+      return ofPart([setup], small)
     }
     const measures = bound.map((name) => [name, () => measure(name)] as const)
     yield* await measureSmall(Object.fromEntries(measures), values.keep)
