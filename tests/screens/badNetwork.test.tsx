@@ -14,8 +14,9 @@ import { toaster } from '#web/design/toaster.ts'
 
 const screens = await openScreens()
 const { read, again, send } = silence
-/** Half a second stands for half a minute. */
-const soon = () => Object.assign(silence, { read: 500, again: 500, send: 500 })
+/** A little more than what is late takes: it stands for half a minute. */
+const SOON = LATE + 50
+const soon = () => Object.assign(silence, { read: SOON, again: SOON, send: SOON })
 const later = () => Object.assign(silence, { read, again, send })
 afterEach(() => void later())
 

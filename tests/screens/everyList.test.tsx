@@ -252,7 +252,7 @@ const lists: Record<string, List> = {
   'job data': {
     names: [
       'Kind of job data | Sites | Equipment | Work orders | Work order tasks | Jobs',
-      'Cost codes | GL accounts | Task categories | GP employees | Create Site',
+      'Cost codes | GL accounts | Task categories | GP employees | Export | Create Site',
     ],
     as: 'sam',
     path: '/admin/job-data',

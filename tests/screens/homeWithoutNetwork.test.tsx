@@ -1,5 +1,5 @@
 // The home offline: the same screen, from the device's stored data, until there is a network again.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { field, isClosed, press, toggle, type } from '#tests/support/dialog.ts'
 import { findRow, rows } from '#tests/support/rows.ts'
@@ -129,6 +129,7 @@ it('an approver sees their own timesheets, and those of others once there is a n
   await findRow('Nov 17')
   await waitFor(() => expect(screen.queryByText('This screen needs a network')).toBeNull())
   network.isDown = false
+  act(() => void dispatchEvent(new Event('online')))
   await findRow('Theo Tester')
   complaints.end(/The server cannot be reached/)
 })
@@ -179,9 +180,9 @@ it('after an update, a home of the older release says so, and the stored days op
 })
 
 it.each([
-  ['the home', /^DashboardScreenQuery/],
-  ['the frame', /^SignedInFrameQuery/],
-])('a day can be recorded where %s is missing, and the home comes by itself', async (_, missing) => {
+  ['the home', 'the next attempt', /^DashboardScreenQuery/],
+  ['the frame', 'the event online', /^SignedInFrameQuery/],
+])('a day can be recorded where %s is missing, and the home comes with %s', async (_, next, missing) => {
   await seed()
   await readHome('tess')
   await deleteAnswers(
@@ -195,6 +196,7 @@ it.each([
   await findDialog('New Timesheet')
   await user.keyboard('{Escape}')
   network.isDown = false
+  if (next === 'the event online') act(() => void dispatchEvent(new Event('online')))
   expect((await home()).declined).toContain('Wrong job')
   complaints.end(/The server cannot be reached/)
 })

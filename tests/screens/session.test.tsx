@@ -333,7 +333,7 @@ it.each(troubles)(
       network.fate = 'fine'
       network.answerFor = () => null
       // A renewal without a response times out and is repeated.
-      Object.assign(silence, { read: 3_000, again: 3_000 })
+      Object.assign(silence, { read: 1_000, again: 1_000 })
       // It may try by itself in this moment.
       const retry = screen.queryByText('Try again')
       if (retry) await user.click(retry)

@@ -16,10 +16,13 @@ export function createNetwork(
   let gate = Promise.resolve()
   let answerGate: { operation?: string; opened: Promise<void> } = { opened: Promise.resolve() }
   const requests: GraphRequest[] = []
+  const closing = new AbortController()
   const network = {
     cookies,
     /** Whether no request is open. */
     isQuiet: () => underWay === 0,
+    /** Ends what a silent network keeps open, as a closed browser does. */
+    close: () => closing.abort(),
     /** Resolves when no request is open. */
     isIdle: () => waitFor(() => expect(underWay).toBe(0)),
     /** The fates of the next requests, one each; `fate` applies to all later ones. */
@@ -80,7 +83,8 @@ export function createNetwork(
       underWay += 1
       const body = await nodesBody(init.body, headers)
       const sendOnce = () => send(new Request(`${ORIGIN}${path}`, { ...init, body, headers }))
-      const response = await travel(fate, sendOnce, init.signal).finally(() => {
+      const signal = AbortSignal.any([closing.signal, ...(init.signal ? [init.signal] : [])])
+      const response = await travel(fate, sendOnce, signal).finally(() => {
         underWay -= 1
       })
       const { operation = request?.operationName, opened } = answerGate

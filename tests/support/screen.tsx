@@ -19,6 +19,7 @@ import { toaster } from '#web/design/toaster.ts'
 import { unsavedStored } from '#web/forms/unsaved.ts'
 import { database } from '#web/store/database.ts'
 import { unseal } from '#web/store/vault.ts'
+import { silence } from '#web/client/silence.ts'
 import { createRouter } from '#web/router.tsx'
 import { beginSession, endSession, followsSomebodyElse } from '#web/client/session.ts'
 import { setWindow } from './browserWindow.ts'
@@ -44,6 +45,9 @@ configure({
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
+
+// A screen that failed retries soon, because tests wait for it.
+silence.retry = 300
 
 export type Screens = Awaited<ReturnType<typeof createScreens>>
 
@@ -123,6 +127,7 @@ async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
     ends.push(async () => {
       router.dispose()
       daybook.dispose()
+      network.close()
       await network.isIdle()
     })
     return {

@@ -3,7 +3,7 @@
 import { noAnswer } from './call-failed.ts'
 import type { Transport } from './transport.ts'
 
-/** Milliseconds of silence. */
+/** Milliseconds of silence, which tests shorten. */
 export const silence = {
   /** For requests that are optional or can be answered from this device's store. */
   read: 10_000,
@@ -13,6 +13,8 @@ export const silence = {
   send: 30_000,
   /** For an import, which the server may check for minutes before it answers. */
   work: 600_000,
+  /** Between two retries of a screen by itself. */
+  retry: 5_000,
 }
 
 /** Resolves like `work`. @throws CallFailed OFFLINE after this many milliseconds; `work` continues. */

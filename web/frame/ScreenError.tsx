@@ -10,6 +10,7 @@ import { isServerReached, onServerReached } from '#web/relay/connection.ts'
 import { lazyModule, screenIsShown, useModuleNow } from '#web/start/lazyModule.ts'
 import { noteCrash } from '#web/client/failures.ts'
 import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
+import { silence } from '#web/client/silence.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 
 const without = lazyModule(() => import('./WithoutServer.tsx'))
@@ -104,9 +105,8 @@ export function ScreenError({ isFrame = false }: { isFrame?: boolean }) {
   )
 }
 
-/** The time of the last retry, and the milliseconds until the next automatic one. */
+/** The time of the last retry. */
 let lastRetry = -Infinity
-const PAUSE = 5_000
 
 /** Calls back when the server is reachable again, also if it has been reached since the failure. */
 function useWhenReached(isUnreachable: boolean, act: () => void): void {
@@ -115,7 +115,7 @@ function useWhenReached(isUnreachable: boolean, act: () => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => onReached(), Math.max(0, lastRetry + PAUSE - performance.now()))
+      timer = setTimeout(() => onReached(), Math.max(0, lastRetry + silence.retry - performance.now()))
     }
     const whenOnline = () => isServerReached() && soon()
     if (isUnreachable) whenOnline()
