@@ -14,7 +14,8 @@ export const healthStateLabel: Readonly<Record<HealthState, string>> = {
 
 /** The entry of the settings that shows more about a check, by its code. */
 export const healthViews: Readonly<Record<string, SettingsView | undefined>> = {
-  mail: 'outbox',
+  mail: 'mail',
+  provider: 'single-sign-on',
   webhooks: 'webhooks',
   failedMail: 'outbox',
   failedJobs: 'failures',

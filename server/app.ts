@@ -53,7 +53,7 @@ export type App = {
 }
 
 export type AppDeps = {
-  config: Pick<Config, 'secretKey' | 'trustProxy' | 'smtpUrl'> & { publicUrl: string }
+  config: Pick<Config, 'secretKey' | 'trustProxy' | 'smtpUrl' | 'mailFrom' | 'oidc'> & { publicUrl: string }
   log: Log
   files: Files
   push: Push
@@ -98,11 +98,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const rejection = (method: string, isGraph: boolean, header: CheckedRequest['header']) =>
     rejectionOf({ method, isGraph, header, origins: proxies.originsOf(header) })
 
-  const mail = { publicUrl: config.publicUrl, isSent: config.smtpUrl !== null }
+  const { smtpUrl, mailFrom, oidc } = config
+  const mail = {
+    ...{ publicUrl: config.publicUrl, isSent: smtpUrl !== null },
+    server: smtpUrl && new URL(smtpUrl).host,
+    from: mailFrom && `${mailFrom.name} <${mailFrom.address}>`.trim(),
+  }
   const graph = createGraph({
     ...deps,
     tokens,
     mail,
+    oidc,
     cookies,
     flows,
     faults,

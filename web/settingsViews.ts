@@ -62,6 +62,14 @@ export const settingsViews: ReadonlyMap<string, View & ViewHandle> = new Map([
     },
     listSkeleton,
   ),
+  view('mail', {
+    query: () => import('./__generated__/MailScreenQuery.graphql.ts'),
+    load: () => import('./screens/connections/MailScreen.tsx').then((m) => m.MailScreen),
+  }),
+  view('single-sign-on', {
+    query: () => import('./__generated__/SingleSignOnScreenQuery.graphql.ts'),
+    load: () => import('./screens/connections/SingleSignOnScreen.tsx').then((m) => m.SingleSignOnScreen),
+  }),
   view('webhooks', {
     query: () => import('./__generated__/WebhooksScreenQuery.graphql.ts'),
     load: () => import('./screens/webhooks/WebhooksScreen.tsx').then((m) => m.WebhooksScreen),

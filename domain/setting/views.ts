@@ -24,7 +24,9 @@ export const settingsGroups = [
   {
     label: 'Connections',
     entries: [
+      { view: 'mail', label: 'Mail' },
       { view: 'outbox', label: 'Outbox', path: '/admin/outbox' },
+      { view: 'single-sign-on', label: 'Single sign-on' },
       { view: 'webhooks', label: 'Webhooks' },
       { view: 'import', label: 'Import' },
     ],

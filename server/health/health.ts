@@ -16,21 +16,21 @@ export type HealthReport = {
   checks: CheckResult[]
 }
 
-/** Checks the installation. The header is of the request that asks. */
-export type Health = (header: HeaderOf) => Promise<HealthReport>
+/** Checks the installation. The header is of the request that asks; results may be `seconds` old. */
+export type Health = (header: HeaderOf, seconds?: number) => Promise<HealthReport>
 
 /** Seconds for which results are reused, so that pages and monitors that poll cost little. */
 const CACHED_SECONDS = 5
 
-/** @param cachedSeconds for which results are reused. */
+/** @param cachedSeconds for which results are reused, unless the caller says for how long. */
 export function createHealth(
   installation: Installation,
   setting: Parameters<typeof judgeAddress>[0],
   cachedSeconds = CACHED_SECONDS,
 ): Health {
   let cached: { results: Promise<Results>; at: number } | null = null
-  return async (header) => {
-    if (!cached || performance.now() - cached.at >= cachedSeconds * 1000)
+  return async (header, seconds = cachedSeconds) => {
+    if (!cached || performance.now() - cached.at >= seconds * 1000)
       cached = { results: examine(installation), at: performance.now() }
     const { checkedAt, results } = await cached.results
     return reportOf(checkedAt, [...results, resultOf(addressCheck, judgeAddress(setting, header))])

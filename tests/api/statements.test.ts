@@ -146,6 +146,18 @@ test('approving costs as many statements whatever the size of the timesheet', as
   expect(await approve(20)).toBe(await approve(1))
 })
 
+test('the list of the settings costs one statement, and one for who asks', async () => {
+  const sam = await world.signIn('sam')
+  const statements: string[] = []
+  const stop = onStatement(({ sql }) => statements.push(sql))
+  const answer = await sam.ask(
+    '{ settingsOverview { payLocations webhooks failures failedMails mailSentAt } }',
+  )
+  stop()
+  expect(answer.errors).toEqual([])
+  expect(statements).toHaveLength(2)
+})
+
 /** The statements while something happens. */
 async function during(work: () => Promise<unknown>): Promise<number> {
   let statements = 0

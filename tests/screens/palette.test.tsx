@@ -44,7 +44,14 @@ const ofAdministrators = ['Users', 'Approval Group', 'Timesheet Tracking']
 /** In the order of the settings; those without the word are no settings, and have screens of their own. */
 const ofSettings = [
   ...['Settings: General', 'Settings: Public holidays', 'Job data', 'Settings: Pay codes and rules'],
-  ...['Settings: Pay periods', 'Settings: Pay locations', 'Settings: Payroll export', 'Outbox'],
+  ...[
+    'Settings: Pay periods',
+    'Settings: Pay locations',
+    'Settings: Payroll export',
+    'Settings: Mail',
+    'Outbox',
+  ],
+  'Settings: Single sign-on',
   ...['Settings: Webhooks', 'Settings: Import', 'Settings: Health', 'Settings: Sealed history', 'Failures'],
 ]
 const places = {

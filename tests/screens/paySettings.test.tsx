@@ -220,7 +220,7 @@ it('payroll tries a task and closed periods by the codes on the screen, takes Ti
   expect(timeTrackColumns.slice(0, 2)).toEqual(['EMPLOYEE', 'WEEK_ENDING'])
   expect(timeTrackColumns.at(-1)).toBe('EMPTY')
 
-  await user.click(screen.getByRole('link', { name: 'Pay codes and rules' }))
+  await user.click(screen.getByRole('link', { name: /^Pay codes and rules/ }))
   await screen.findByLabelText('Code 1')
   const other = { ...people.uma, userType: 'SYSTEM_ADMINISTRATOR' } as unknown as Viewer
   const codes = [{ code: 'DAY', description: 'Day' }]

@@ -13,7 +13,7 @@ const screens = await openScreens()
 
 it('says that nothing is sealed yet, checks all history, reports the result in one sentence, and names the changed rows', async () => {
   const { user } = await screens.open('/admin/settings', { as: 'sam' })
-  await user.click(await screen.findByRole('link', { name: 'Sealed history' }))
+  await user.click(await screen.findByRole('link', { name: /^Sealed history/ }))
   const answer = within(await screen.findByRole('region', { name: 'Check the sealed history' }))
   await answer.findByText(/History is not sealed yet/)
   expect(answer.getByRole('button', { name: 'Check all history' })).toHaveProperty('disabled', true)

@@ -136,7 +136,7 @@ it('a record keeps its number, and one in use becomes inactive instead of being 
 
 it('a webhook is created with a secret that is shown once, its messages are seen and sent again, and it is switched off and deleted', async () => {
   const { user } = await screens.open('/admin/settings', { as: 'sam' })
-  await user.click(await screen.findByRole('link', { name: 'Webhooks' }))
+  await user.click(await screen.findByRole('link', { name: /^Webhooks/ }))
   expect(await screen.findByText('No webhooks')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Create webhook' }))
   const form = within(await findDialog('Create webhook'))

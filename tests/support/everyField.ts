@@ -50,6 +50,7 @@ export const queries: Table = {
   ...each('accountCounts accounts administeredGroups assignableGroups', { is: administrators }),
   ...each('gpEmployees memberCandidates', { is: administrators }),
   ...each('allPayLocations failureGroups firstSteps health isMailSent jobDivisions', { is: system }),
+  ...each('connections settingsOverview', { is: system }),
   ...each('jobDataCounts mailFailures outbox payBatches payPeriodOpenings', { is: system }),
   ...each('payPeriodRequests payPeriodRules payroll sealedHistory unusualAccess userLogs', { is: system }),
   ...each('jobRecord jobRecordHistory', { args: '(kind: SITE, number: 1)', is: system }),

@@ -97,7 +97,7 @@ export async function createWorld({
   }
   const start = (secretKey: string) =>
     createApp({
-      config: { secretKey, publicUrl, trustProxy, smtpUrl },
+      config: { secretKey, publicUrl, trustProxy, smtpUrl, mailFrom: null, oidc: null },
       log,
       files,
       push,

@@ -29,7 +29,7 @@ export function EntryState({ state }: { state: State | null | undefined }) {
       {...colours[tone]}
     >
       <span aria-hidden>{text}</span>
-      <chakra.span srOnly>{words}</chakra.span>
+      <chakra.span srOnly>, {words}</chakra.span>
     </chakra.span>
   )
 }

@@ -103,7 +103,7 @@ export function SettingsFact({
 }: {
   label: string
   reason?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }) {
   return (
     <SettingsRow>

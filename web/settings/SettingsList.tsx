@@ -5,6 +5,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { addressOf, settingsGroups, type SettingsEntry } from '#domain/setting/views.ts'
 import { Kbd } from '#web/design/Kbd.tsx'
+import { focusInColumn } from '#web/design/moveFocus.ts'
 import { EntryState } from './EntryState.tsx'
 import { findSettings, type Found } from './findSettings.ts'
 import { useEntryStates } from './useEntryStates.ts'
@@ -16,15 +17,18 @@ export function SettingsList({ current }: { current: string | null }) {
   const states = useEntryStates()
   const found = findSettings(words)
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isTyping = event.target instanceof HTMLInputElement
     const stops = [...nav.current!.querySelectorAll<HTMLElement>('input, a')]
-    if (event.key === 'Enter' && isTyping && words !== '') stops[1]?.click()
+    const [search, first] = stops
+    if (event.key === 'Enter' && isTyping && words !== '') first?.click()
     else if (event.key === 'Escape' && words !== '') {
       setWords('')
-      stops[0]?.focus()
-    } else if (by) stops[stops.indexOf(event.target as HTMLElement) + by]?.focus()
-    else return
+      search?.focus()
+    } else {
+      // Home and End belong to what is typed.
+      if (!isTyping || event.key.startsWith('Arrow')) focusInColumn(event, stops)
+      return
+    }
     event.preventDefault()
   }
   return (

@@ -36,7 +36,11 @@ export function SettingsPage({ view, action, isList = false, beside, foot, child
         paddingBlock={{ base: '3', md: '6' }}
         css={{ containerType: 'inline-size', containerName: 'settings' }}
       >
-        <chakra.div {...edges} marginBottom={{ base: '4', md: '5' }} maxWidth={isList ? undefined : '728px'}>
+        <chakra.div
+          {...edges}
+          marginBottom={isList ? '0' : { base: '4', md: '5' }}
+          maxWidth={isList ? undefined : '728px'}
+        >
           <BackToSettings />
           <chakra.div display="flex" flexWrap="wrap" alignItems="start" gap="3">
             <chakra.div flex="1 1 240px" minWidth="0">

@@ -7,8 +7,7 @@ import type { SettingsEntry } from '#domain/setting/views.ts'
 /** The sentence below the title of each view; for what has a screen of its own, what it holds. */
 export const leads = {
   general: 'What every timesheet and every document of the company uses.',
-  'public-holidays':
-    'Days without work, by the region of people’s pay location. No timesheet is expected then.',
+  'public-holidays': 'Days without work, by the region of people’s pay location.',
   'job-data': 'Sites, equipment, work orders, jobs, GL accounts and GP employees that tasks refer to.',
   payroll:
     'Which task is paid by which code. Pay codes are those of GP; batches that exist keep the codes that they were made with.',
@@ -16,7 +15,9 @@ export const leads = {
     'A closed pay period takes no more timesheets. Closed periods keep their dates when a rule changes.',
   'pay-locations': 'Where people are paid from. It decides which jobs they can book to.',
   'payroll-export': 'What the files of a pay batch need.',
+  mail: 'How Daybook sends e-mails, and whether they arrive.',
   outbox: 'Every e-mail, sent, failed or kept, and sending it again.',
+  'single-sign-on': 'Signing in with the company’s identity provider.',
   webhooks: 'A webhook tells another program what happened, by a signed message with ids and links.',
   import: 'Records from CSV files. You see every change before anything is imported.',
   health: 'Whether anything is wrong with this installation, and what mends it.',
@@ -87,6 +88,9 @@ export const subjects = {
     title: 'Open for one person',
     reason: 'Each one ends automatically. Pay periods stay closed for everybody else.',
   },
+  mailServer: { view: 'mail', title: 'Mail server' },
+  arrival: { view: 'mail', title: 'What became of e-mails' },
+  provider: { view: 'single-sign-on', title: 'Identity provider' },
   seal: { view: 'sealed-history', title: 'Check the sealed history' },
 } as const satisfies Record<string, Subject>
 

@@ -10,6 +10,7 @@ import type { Tokens } from '#server/auth/tokens.ts'
 import { unmetRequirement, type Due } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
+import type { OidcConfig } from '#server/process/config.ts'
 import type { HealthReport } from '#server/health/health.ts'
 import { callerKeyOf, type CallerKey, type Origin } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
@@ -30,6 +31,10 @@ export type MailSettings = {
   publicUrl: string
   /** Whether there is a mail server; without one, mail stays in the Outbox. */
   isSent: boolean
+  /** Its host and port; null without one. */
+  server: string | null
+  /** The sender of mail; null without one. */
+  from: string | null
 }
 
 /** The constant part of every request's context: the adapters and the configuration of this process. */
@@ -41,7 +46,9 @@ export type Services = {
   files: Files
   gp: Gp
   mail: MailSettings
-  /** Null if people sign in only with a password. */
+  /** The client of the identity provider; null if people sign in by password only. */
+  oidc: Pick<OidcConfig, 'issuer' | 'clientId'> | null
+  /** Null if people sign in by password only. */
   provider: IdentityProvider | null
 }
 
@@ -55,8 +62,8 @@ export class Context {
   readonly #identify: () => Promise<Viewer | NotAllowed | null>
   readonly #joinConnection: (subscriber: Context, end: (why: Ending) => void) => () => void
   readonly services: Services
-  /** Checks the installation, and how this request has arrived. */
-  readonly health: () => Promise<HealthReport>
+  /** Checks the installation, and how this request has arrived. The results may be so many seconds old. */
+  readonly health: (seconds?: number) => Promise<HealthReport>
   readonly cookies: SessionCookies
   readonly flows: OwnFlows
   readonly origin: Origin
@@ -72,7 +79,7 @@ export class Context {
     /** Adds a subscription to its connection. @returns the function that removes it. */
     joinConnection: (subscriber: Context, end: (why: Ending) => void) => () => void
     services: Services
-    health: () => Promise<HealthReport>
+    health: (seconds?: number) => Promise<HealthReport>
     cookies: SessionCookies
     flows: OwnFlows
     origin: Origin

@@ -74,7 +74,7 @@ export async function createContext(
       return initial.connection ? leave : connection.close
     },
     services: deps,
-    health: () => deps.health(headerOf),
+    health: (seconds) => deps.health(headerOf, seconds),
     signal: initial.closed ?? request?.signal,
     origin: deps.originOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {

@@ -109,10 +109,11 @@ function Line({ isUnsaved = false, children }: { isUnsaved?: boolean; children: 
     <chakra.p
       aria-live="polite"
       marginTop="2"
-      paddingBlock="1.5"
-      paddingInline="3"
-      borderRadius="sm"
-      bg={isUnsaved ? 'warnSoft' : 'sunken'}
+      paddingBlock={isUnsaved ? '1.5' : '0.5'}
+      paddingInline="2.5"
+      borderInlineStartWidth="2px"
+      borderColor={isUnsaved ? 'warnLine' : 'line'}
+      bg={isUnsaved ? 'warnSoft' : undefined}
       color={isUnsaved ? 'ink' : 'inkSoft'}
       textStyle="small"
     >

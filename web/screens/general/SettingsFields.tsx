@@ -92,7 +92,7 @@ type Sentence = ComponentType<{ impact: Impact; stored: Settings }>
 /** The effect of a setting. It has the room of a long sentence, so that nothing moves when it comes or changes. */
 function Effect({ of: Sentence, impact, stored }: { of: Sentence; impact: Impact | null; stored: Settings }) {
   return (
-    <chakra.div display="grid" css={{ '& > *': { gridArea: '1 / 1' } }}>
+    <chakra.div display="grid" alignItems="start" css={{ '& > *': { gridArea: '1 / 1' } }}>
       <chakra.div aria-hidden visibility="hidden">
         <Sentence impact={longest(stored)} stored={stored} />
       </chakra.div>
