@@ -69,7 +69,12 @@ function take(run: Run, phone: Phone, { variables }: SentDay, answer: Answer): v
   if (model.sheets.length > before && answer.data?.result.change)
     office.know(model.sheets.at(-1)!, answer.data.result.change.timesheet!.number)
   agree(what, end, should === 'same' ? 'done' : should)
-  if (end === 'done') phone.had.add(tasks[0]!.words)
+  if (end !== 'done') return
+  const { words } = tasks[0]!
+  // Whatever key the phone sent: nobody writes the same words on two days.
+  const all = model.sheets.filter((one) => one.owner === phone.owner && one.tasks[0]!.words === words)
+  agree(`${what}: there once`, all.length <= 1, true)
+  phone.had.add(words)
 }
 
 /** Null where nobody was let in. @throws Error for a fault. */

@@ -1,13 +1,22 @@
 // What must hold after each day: the server has what the model has, and tells each role what that role may see of it.
+import { seal } from '#server/actions/seal/seal.ts'
 import { db } from '#server/database/client.ts'
+import { checkHistory } from '#server/read/seal/check.ts'
+import { sealKey } from '#tests/support/sealing.ts'
 import { countsFor, sees, type Sheet } from './model.ts'
-import { assertBooks } from './payChecks.ts'
+import { assertBooks, assertReconciled } from './payChecks.ts'
 import { sourceOf } from './random.ts'
 import { agree, type Run } from './run.ts'
 
 export async function checkDay(run: Run, day: number): Promise<void> {
   await assertTimesheets(run)
   await assertBooks(run)
+  await seal({ key: sealKey })
+  // The whole history, which takes longest.
+  if (day === run.story.days - 1) {
+    await assertReconciled(run)
+    agree('the seals', (await checkHistory({ publicKeys: [sealKey.publicKey] })).faults, [])
+  }
   const draw = sourceOf('checks', run.story.seed, day)
   const present = Object.values(run.model.people).filter(({ active }) => active)
   for (const { name } of new Set([draw.pick(present), draw.pick(present), run.model.people.U1!]))

@@ -1,10 +1,11 @@
 // The server of a run, with its clock, its sessions and its restarts. What has an id in the database is known here by the name
 // that the log has for it.
 import { createTokens } from '#server/auth/tokens.ts'
-import { db } from '#server/database/client.ts'
+import { db, openDatabase } from '#server/database/client.ts'
 import { createCaller, type Caller, type Outcome } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { operationOf } from '#tests/support/everyWrite.ts'
+import { startFailingProxy, type FailingProxy } from '#tests/support/failing-proxy.ts'
 import { createWorld, globalId, SIGN_IN } from '#tests/support/world.ts'
 import { ZONE } from './calendar.ts'
 import type { Groups, Person } from './company.ts'
@@ -25,8 +26,9 @@ export async function openOffice(people: Record<string, Person>, groups: Groups)
   const world = await createWorld()
   let { app } = world
   let now = new Date(0)
-  let tokens = createTokens(world.secretKey)
-  let sessions = new Map<string, Session>()
+  let secret = world.secretKey
+  let tokens = createTokens(secret)
+  const sessions = new Map<string, Session>()
   const ids = await employ(world.company, people, groups)
   /** The row of each timesheet, by its key. */
   const numbers = new Map<string, number>()
@@ -75,12 +77,24 @@ export async function openOffice(people: Record<string, Person>, groups: Groups)
       if (!error) return data!.result
       return { __typename: 'Refusal', code: error.extensions?.code ?? 'FAULT', message: error.message }
     },
+    /** Does work over a proxy between the server and PostgreSQL. */
+    async through<T>(work: (proxy: FailingProxy) => Promise<T>): Promise<T> {
+      const proxy = await startFailingProxy(world.url)
+      await openDatabase(proxy.url, { directUrl: world.url })
+      try {
+        return await work(proxy)
+      } finally {
+        await openDatabase(world.url)
+        proxy.stop()
+      }
+    },
     /** Ends this application and starts another, with the same or another secret. */
-    async restart(secretKey = world.secretKey): Promise<void> {
+    async restart(secretKey: string | null = null): Promise<void> {
       if (app !== world.app) await app.stop()
-      app = await world.start(secretKey)
-      tokens = createTokens(secretKey)
-      sessions = new Map()
+      secret = secretKey ?? secret
+      app = await world.start(secret)
+      tokens = createTokens(secret)
+      if (secretKey !== null) sessions.clear()
     },
     numberOf: (sheet: Sheet) => numbers.get(sheet.key)!,
     /** Learns the number of a timesheet that has just been made. */

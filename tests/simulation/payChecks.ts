@@ -1,5 +1,6 @@
 // The books of pay, compared with the model's: lines, batches, corrections, the bytes of the files, and what waits.
 import { db } from '#server/database/client.ts'
+import { dateOf } from './calendar.ts'
 import { minutesOf } from './model.ts'
 import { employeeOf } from './office.ts'
 import { liveLines } from './payModel.ts'
@@ -64,4 +65,19 @@ export async function assertBooks({ model, books, office }: Run): Promise<void> 
       paid === 0 || (paid === minutes && (sheet.status === 'APPROVED' || sheet.status === 'CANCELLED'))
     agree(`the paid minutes of ${sheet.key}, which is ${sheet.status}`, isRight, true)
   }
+}
+
+/** Nothing that the reconciliation counts from different sources differs. */
+export async function assertReconciled({ office, story }: Run): Promise<void> {
+  type Report = { report: { measures: { title: string }[]; total: { cells: (number | null)[] } } }
+  const filter = { from: dateOf(story.season, -14), to: dateOf(story.season, story.days) }
+  const { data } = await (
+    await office.as('P1')
+  ).ask<Report>(
+    `query ($filter: ReportFilter) { report(name: RECONCILIATION, filter: $filter) { measures { title } total { cells } } }`,
+    { filter },
+  )
+  const { measures, total } = data!.report
+  for (const [at, { title }] of measures.entries())
+    if (/difference/i.test(title)) agree(`the reconciliation: ${title}`, total.cells[at] ?? 0, 0)
 }

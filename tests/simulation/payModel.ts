@@ -19,6 +19,8 @@ export type Correction = { owner: string; code: string; period: string; hundredt
 export type Cell = { group: string; cycle: Cycle; monday: string }
 export type Batch = Cell & {
   number: string
+  /** The client's, by which it finds its first result again. */
+  mutationKey: string
   state: 'EXPORTED' | 'RECEIVED' | 'POSTED' | 'VOIDED'
   lines: PayLine[]
   /** What its file pays. */
@@ -109,10 +111,13 @@ export function settle(lines: readonly PayLine[]): { paid: number; corrections: 
 export type PayAct =
   | { does: 'close' | 'open'; cycle: Cycle; monday: string }
   | { does: 'open day'; owner: string; date: string; until: Date }
-  | ({ does: 'make' } & Cell)
-  | { does: 'receive' | 'post' | 'void'; batch: Batch }
-  | { does: 'tick'; correction: Correction }
+  | ({ does: 'make'; mutationKey: string } & Cell)
+  | { does: 'receive' | 'post' | 'void'; batch: string }
+  /** The correction at a place of a batch. */
+  | { does: 'tick'; batch: string; at: number }
   | { does: 'rules'; hasNightCode: boolean }
+
+export const batchOf = ({ batches }: Books, number: string) => batches.find((one) => one.number === number)!
 
 export function pay(model: Model, books: Books, act: PayAct, today: string): End {
   switch (act.does) {
@@ -141,18 +146,28 @@ export function pay(model: Model, books: Books, act: PayAct, today: string): End
       return cycles.length > 0 ? 'done' : 'refused'
     }
     case 'make': {
-      const { group, cycle, monday } = act
+      const { group, cycle, monday, mutationKey } = act
+      if (books.batches.some((one) => one.mutationKey === mutationKey)) return 'same'
       const lines = due(model, books, act)
       if (!model.closed.has(`${cycle} ${monday}`) || liveBatch(books, act) || lines.length === 0)
         return 'refused'
       // A number is never used again: voided batches count, and those of the same days in the other cycle.
       const count = books.batches.filter((one) => one.group === group && one.monday === monday).length + 1
       const number = `${group}${addDays(monday, 6).slice(2).replaceAll('-', '')}${String(count).padStart(3, '0')}`
-      books.batches.push({ number, group, cycle, monday, state: 'EXPORTED', lines, ...settle(lines) })
+      books.batches.push({
+        number,
+        group,
+        cycle,
+        monday,
+        mutationKey,
+        state: 'EXPORTED',
+        lines,
+        ...settle(lines),
+      })
       return 'done'
     }
     case 'void': {
-      const { batch } = act
+      const batch = batchOf(books, act.batch)
       const isTakenBack = batch.lines.some(
         ({ kind, sheet, task }) =>
           kind === 'HOURS' &&
@@ -166,15 +181,17 @@ export function pay(model: Model, books: Books, act: PayAct, today: string): End
     }
     case 'receive':
     case 'post': {
-      const { batch, does } = act
-      if (batch.state !== 'EXPORTED' && !(does === 'post' && batch.state === 'RECEIVED')) return 'refused'
-      batch.state = does === 'post' ? 'POSTED' : 'RECEIVED'
+      const batch = batchOf(books, act.batch)
+      if (batch.state !== 'EXPORTED' && !(act.does === 'post' && batch.state === 'RECEIVED')) return 'refused'
+      batch.state = act.does === 'post' ? 'POSTED' : 'RECEIVED'
       return 'done'
     }
-    case 'tick':
-      if (act.correction.isDone) return 'refused'
-      act.correction.isDone = true
+    case 'tick': {
+      const correction = batchOf(books, act.batch).corrections[act.at]!
+      if (correction.isDone) return 'refused'
+      correction.isDone = true
       return 'done'
+    }
     case 'rules':
       books.hasNightCode = act.hasNightCode
       return 'done'

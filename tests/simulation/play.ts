@@ -2,13 +2,16 @@
 import { administer } from './acts/administer.ts'
 import { decideOne, deputise } from './acts/decide.ts'
 import { look } from './acts/look.ts'
+import { operate } from './acts/operate.ts'
+import { race } from './acts/race.ts'
 import { settlePhones, usePhone } from './acts/phone.ts'
-import { payOne, saveRules } from './acts/pay.ts'
+import { payOne } from './acts/pay.ts'
 import { correct, recordAtDesk } from './acts/record.ts'
 import { checkDay } from './checks.ts'
 import { mondayOf, dateOf } from './calendar.ts'
 import { vi } from 'vitest'
 import { db } from '#server/database/client.ts'
+import { saveRules } from './pay.ts'
 import { beginRun, drawFor, type Acting, type Run } from './run.ts'
 import type { Act, Kind, Story } from './story.ts'
 
@@ -21,7 +24,8 @@ const perform: Record<Kind, (acting: Acting) => Promise<void>> = {
   deputise,
   administer,
   pay: payOne,
-  operate: async () => {},
+  operate,
+  race,
 }
 
 export type Played = {

@@ -14,6 +14,7 @@ export const kinds = [
   'administer',
   'pay',
   'operate',
+  'race',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -43,7 +44,8 @@ export function storyOf(seed: number, { days, people: size }: { days: number; pe
         acts.push({ day, minute, who: person.name, kind })
       }
   for (let day = 0; day < days; day++)
-    if (draw.oneIn(3)) acts.push({ day, minute: draw.int(1440), who: 'operator', kind: 'operate' })
+    for (const kind of ['operate', 'race'] as const)
+      if (draw.oneIn(2)) acts.push({ day, minute: draw.int(1440), who: 'operator', kind })
   acts.sort((one, other) => one.day - other.day || one.minute - other.minute)
   return { seed, size, season, days, acts: acts.map((act, number) => ({ ...act, number })) }
 }

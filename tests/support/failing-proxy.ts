@@ -162,6 +162,26 @@ export async function startFailingProxy(url: string) {
         await quiet()
       }
     },
+    /**
+     * Does the work while all connections break at its n-th statement, which PostgreSQL does not get: the process is killed.
+     * @returns whether it came to that, and whether something was committed before.
+     */
+    async cutting(position: number, work: () => Promise<unknown>) {
+      let count = 0
+      let isCommitted = false
+      armed = (sql) => {
+        count += 1
+        if (count < position && sql === 'COMMIT') isCommitted = true
+        if (count === position) for (const socket of sockets) socket.destroy()
+        return false
+      }
+      try {
+        await work().catch(() => {})
+      } finally {
+        armed = null
+      }
+      return { isCut: count >= position, isCommitted }
+    },
     quiet,
     stop() {
       for (const socket of sockets) socket.destroy()

@@ -3,7 +3,7 @@
 import { pickSettings } from '#domain/setting/settings.ts'
 import { db } from '#server/database/client.ts'
 import { globalId } from '#tests/support/world.ts'
-import { endOfChange } from '../office.ts'
+import { emailOf, employeeOf, endOfChange } from '../office.ts'
 import { agree, type Acting } from '../run.ts'
 
 export async function administer(acting: Acting): Promise<void> {
@@ -12,8 +12,8 @@ export async function administer(acting: Acting): Promise<void> {
   const isSystem = model.people[by]!.role === 'SYSTEM_ADMINISTRATOR'
   const does = isSystem
     ? draw.weighted({ settings: 2, move: 1, members: 1 })
-    : draw.weighted({ move: 3, members: 2, active: 2 })
-  await { move, members, active, settings }[does](acting)
+    : draw.weighted({ move: 3, members: 2, active: 2, cycle: 2 })
+  await { move, members, active, settings, cycle }[does](acting)
 }
 
 async function move({ run, by, draw }: Acting): Promise<void> {
@@ -72,6 +72,31 @@ async function active({ run, by, draw }: Acting): Promise<void> {
   model.deputies = model.deputies.filter(
     ({ absent, deputy }) => absent !== person.name && deputy !== person.name,
   )
+}
+
+/** Pays somebody in the other cycle from now on; what they have recorded stays in its own. */
+async function cycle({ run, by, draw }: Acting): Promise<void> {
+  const { model, office } = run
+  const person = draw.pick(Object.values(model.people).filter(({ role }) => role === 'STAFF'))
+  person.cycle = person.cycle === 'NONE' ? 'RENTAL' : 'NONE'
+  const input = {
+    ...{
+      firstName: person.name,
+      lastName: 'Sim',
+      email: emailOf(person.name),
+      userType: 'STAFF',
+      taskType: 'ALL',
+    },
+    ...{ defaultStartTime: 420, gpEmployeeId: employeeOf(person.name), gpPayCycle: person.cycle },
+    approvalGroup: office.group(person.group!),
+    payLocation: globalId('PayLocation', office.world.company.payLocations.north),
+  }
+  const { version } = await db.user.findUniqueOrThrow({ where: { id: office.ids.people.get(person.name)! } })
+  const end = endOfChange(
+    await office.change(by, 'updateAccount', { id: office.account(person.name), version, input }),
+  )
+  run.note(`${by} pays ${person.name} in the cycle ${person.cycle}`)
+  agree(`${by} pays ${person.name} in the cycle ${person.cycle}`, end, 'done')
 }
 
 async function settings({ run, by, draw }: Acting): Promise<void> {

@@ -3,9 +3,10 @@ import { globalId } from '#tests/support/world.ts'
 import { db } from '#server/database/client.ts'
 import { addDays } from '../calendar.ts'
 import { decide, sees, type Decision, type End, type Sheet } from '../model.ts'
-import { endOf, endOfChange } from '../office.ts'
-import { agree, nameOf, type Acting, type Run } from '../run.ts'
+import { endOfChange } from '../office.ts'
+import { agree, nameOf, type Acting } from '../run.ts'
 import { drawDay, seenVersion } from '../days.ts'
+import { decideDeed, perform, type Deed } from '../deeds.ts'
 
 /** Mostly timesheets that wait and that they see; sometimes any. */
 function pickSheet({ run, by, draw }: Acting, isApt: (sheet: Sheet) => boolean): Sheet | null {
@@ -17,54 +18,33 @@ function pickSheet({ run, by, draw }: Acting, isApt: (sheet: Sheet) => boolean):
 }
 
 export async function decideOne(acting: Acting): Promise<void> {
-  const { run, by, draw, act } = acting
-  const does = draw.weighted({ approve: 6, each: 5, decline: 3, cancel: 2, edit: 2, move: 1 })
-  if (does === 'each') return approveEach(acting)
-  const sheet = pickSheet(
-    acting,
-    ({ status }) => status === 'PENDING' || (does === 'cancel' && status === 'APPROVED'),
-  )
-  if (!sheet) return
-  const reason = `Reason ${act.number}`
-  const decision: Decision = {
-    approve: () => ({ does: 'approve' as const }),
-    decline: () => ({ does: 'decline' as const, reason }),
-    cancel: () => ({ does: 'cancel' as const, reason }),
-    edit: () => ({ does: 'edit' as const, day: drawDay(acting, sheet.date) }),
-    move: () => ({ does: 'move' as const, to: draw.pick(Object.keys(run.model.groups)) }),
-  }[does]()
-  const version = seenVersion(sheet, draw)
-  const what = `${by} ${does}s ${nameOf(sheet)}, which is ${sheet.status}${decision.does === 'move' ? `, to ${decision.to}` : ''}`
-  const end = await sendDecision(run, by, sheet, version, decision)
-  const should = decide(run.model, by, sheet, version, decision, run.moment())
-  run.note(`${what} - ${should}`)
-  agree(what, end, should)
+  if (acting.draw.oneIn(4)) return approveEach(acting)
+  const deed = drawDecision(acting)
+  if (deed) await perform(acting.run, deed)
 }
 
-async function sendDecision(
-  run: Run,
-  by: string,
-  sheet: Sheet,
-  version: number,
-  decision: Decision,
-): Promise<End> {
-  const { office } = run
-  const caller = await office.as(by)
-  const claim = { id: office.sheetId(sheet), version }
-  switch (decision.does) {
-    case 'approve':
-      return endOf(await caller.approve(claim))
+/** What somebody may decide now. */
+export function drawDecision(acting: Acting): Deed | null {
+  const { run, by, draw, act } = acting
+  const does = draw.weighted({ approve: 6, decline: 3, cancel: 2, edit: 2, move: 1 })
+  const isApt = ({ status }: Sheet) => status === 'PENDING' || (does === 'cancel' && status === 'APPROVED')
+  const sheet = pickSheet(acting, isApt)
+  if (!sheet) return null
+  const version = seenVersion(sheet, draw)
+  return decideDeed(run, by, sheet, version, decisionOf(does, sheet, acting, `Reason ${act.number}`))
+}
+
+function decisionOf(does: Decision['does'], sheet: Sheet, acting: Acting, reason: string): Decision {
+  switch (does) {
     case 'decline':
     case 'cancel':
-      return endOf(await caller[decision.does](claim, decision.reason))
-    case 'move':
-      return endOf(await caller.move(claim, office.group(decision.to)))
+      return { does, reason }
     case 'edit':
-      return endOf(
-        await caller.edit({ ...office.input(decision.day, await office.lineIds(sheet)), ...claim }),
-      )
+      return { does, day: drawDay(acting, sheet.date) }
+    case 'move':
+      return { does, to: acting.draw.pick(Object.keys(acting.run.model.groups)) }
     default:
-      throw new Error(decision.does)
+      return { does }
   }
 }
 

@@ -1,0 +1,99 @@
+// Plants faults that somebody might make, one at a time, in a copy of the project, and lets the simulation look for each: it must be
+// found within twenty seeds.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { projectNode } from '../steps.mjs'
+
+const SEEDS = 20
+const migration = 'prisma/migrations/20261127200000_release_1_1_0/migration.sql'
+
+/** What each is, and the text that it replaces. */
+const faults = [
+  {
+    name: 'the reversal of the own period is sent as a line',
+    file: 'domain/payroll/batch.ts',
+    from: `net.every(({ kind }) => kind === 'HOURS')`,
+    to: `net.every(() => true)`,
+  },
+  {
+    name: 'a lost answer records a day twice',
+    file: 'web/timesheets/day/sendDay.ts',
+    from: `{ clientMutationKey: work.clientMutationKey }`,
+    to: `{ clientMutationKey: crypto.randomUUID() }`,
+  },
+  {
+    name: 'a bulk approval skips the version',
+    file: 'server/actions/timesheet/decide.ts',
+    from: `...withReadVersion(one, sheet), changes: decisionOf`,
+    to: `timesheetId: one.timesheetId, version: sheet.version, changes: decisionOf`,
+  },
+  {
+    name: 'a deputy still decides on the day after',
+    file: migration,
+    from: `(NEW."endDate" + 1)::timestamp AT TIME ZONE`,
+    to: `(NEW."endDate" + 2)::timestamp AT TIME ZONE`,
+  },
+  {
+    name: 'a period closes without its lock',
+    file: 'server/actions/pay-period/close.ts',
+    from: `  await lockPeriods(tx, cycles)\n`,
+    to: ``,
+  },
+  {
+    name: 'the tally is not lowered by a cancel',
+    file: migration,
+    from: `IF TG_OP <> 'INSERT' THEN\n    INSERT INTO "TimesheetTally"`,
+    to: `IF TG_OP <> 'INSERT' AND NEW."status" IS DISTINCT FROM 'CANCELLED' THEN\n    INSERT INTO "TimesheetTally"`,
+  },
+  {
+    name: 'an offline day overwrites a newer edit',
+    file: 'server/actions/timesheet/target.ts',
+    from: `!isClaimable(action, wanted, existing)`,
+    to: `!isClaimable(action, { timesheetId: wanted.timesheetId }, existing)`,
+  },
+  {
+    name: 'a former member of a group is notified',
+    file: 'server/actions/timesheet/approvers.ts',
+    from: `IN ("member"."approverId", "deputy"."deputyId")`,
+    to: `IN ("member"."approverId", "deputy"."deputyId") OR "approver"."id" IN (SELECT n."userId" FROM "Notification" n
+        JOIN "Timesheet" t ON t."id" = n."timesheetId" WHERE t."approvalGroupId" = "group"."id" AND n."userId" <> t."userId")`,
+  },
+]
+
+/** @returns whether each was found. */
+export async function plantEach(root, { seed = 1, days = 15, people = 12, seeds = SEEDS }) {
+  const found = faults.map((fault) => plant(root, fault, { seed, days, people, seeds }))
+  return found.every(Boolean)
+}
+
+function plant(root, { name, file, from, to }, { seed, days, people, seeds }) {
+  const copy = mkdtempSync(path.join(tmpdir(), 'daybook-planted-'))
+  try {
+    const isLeftOut = (source) => /^(node_modules|\.git|dist|data)(\/|$)/.test(path.relative(root, source))
+    cpSync(root, copy, { recursive: true, filter: (source) => !isLeftOut(source) })
+    symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+    const text = readFileSync(path.join(copy, file), 'utf8')
+    if (text.split(from).length !== 2) throw new Error(`${file} does not have this once: ${from}`)
+    writeFileSync(path.join(copy, file), text.replace(from, to))
+    const numbers = Array.from({ length: seeds }, (_, at) => seed + at)
+    const wanted = { seeds: numbers, days, people, isLoud: false, isHasty: true }
+    const args = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      'tests/simulation',
+      '--disable-console-intercept',
+      '--bail=1',
+    ]
+    const env = { ...process.env, SIMULATE: JSON.stringify(wanted) }
+    const { stdout } = spawnSync(projectNode, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 2 ** 28 })
+    const story = /Seed (\d+) fails:.*\n([\s\S]*?)\n {4}at /.exec(stdout)
+    console.log(story ? `Seed ${story[1]} finds: ${name}` : `NOT FOUND: ${name}`)
+    if (story) console.log(story[2].replace(/^/gm, '    '))
+    else console.log(stdout.slice(-1500))
+    return story !== null
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}

@@ -1,0 +1,118 @@
+// An act that can be sent, sent again after the server was killed, or sent at the same time as another: what is sent, and what the
+// model makes of it. It names timesheets by their keys, because the model may be a copy.
+import { pay, type Books, type PayAct } from './payModel.ts'
+import { decide, record, type Decision, type End, type Model, type Recording, type Sheet } from './model.ts'
+import { endOf, endOfChange } from './office.ts'
+import { describeDay } from './days.ts'
+import { describePay, sendPay } from './pay.ts'
+import { agree, nameOf, type Run } from './run.ts'
+
+export type Sent = { end: End; number?: number }
+export type Deed = {
+  by: string
+  what: string
+  send: () => Promise<Sent>
+  should: (model: Model, books: Books) => End
+  /** Whether it closes a week. */
+  closes?: boolean
+  /** The timesheet that it makes. */
+  made?: (model: Model) => Sheet | undefined
+}
+
+const same = (model: Model, sheet: Sheet) => model.sheets.find(({ key }) => key === sheet.key) ?? sheet
+
+export async function perform(run: Run, deed: Deed): Promise<void> {
+  finish(run, deed, await deed.send())
+}
+
+/** The server has answered: the model does it, too, and both agree on how it ended. */
+export function finish(run: Run, { what, should, made }: Deed, { end, number }: Sent): void {
+  const expected = should(run.model, run.books)
+  run.note(`${what} - ${expected}`)
+  agree(what, end, expected === 'same' ? 'done' : expected)
+  const sheet = number === undefined ? undefined : made?.(run.model)
+  if (!sheet) return
+  const known = run.office.numberOf(sheet)
+  if (known === undefined) run.office.know(sheet, number!)
+  else agree(`${what}: the same timesheet`, number, known)
+}
+
+/** @param isLegacy whether it is sent over the legacy interface, which makes new timesheets only. */
+export function recordDeed(run: Run, recording: Recording, isLegacy = false): Deed {
+  const { by, day, sheet, submits, mutationKey } = recording
+  const isNew = isLegacy && sheet === null
+  const of = sheet ? nameOf(sheet) : 'a new day'
+  return {
+    by,
+    what: `${by} ${submits ? 'submits' : 'saves'} ${of}${isNew ? ' (legacy)' : ''}: ${describeDay(day)}`,
+    send: () => (isNew ? sendLegacy(run, recording) : sendGraph(run, recording)),
+    should: (model) => record(model, { ...recording, sheet: sheet && same(model, sheet) }, run.moment()),
+    made: (model) =>
+      model.sheets.find((one) => mutationKey !== null && one.owner === by && one.mutationKey === mutationKey),
+  }
+}
+
+async function sendGraph({ office }: Run, recording: Recording): Promise<Sent> {
+  const { by, day, sheet, submits, version, mutationKey } = recording
+  const caller = await office.as(by)
+  const of = sheet ? { id: office.sheetId(sheet), version } : { clientMutationKey: mutationKey }
+  const outcome = await caller[submits ? 'submit' : 'save']({ ...office.input(day), ...of })
+  return { end: endOf(outcome), number: outcome.timesheet?.number }
+}
+
+async function sendLegacy({ office }: Run, { by, day, submits, mutationKey }: Recording): Promise<Sent> {
+  const caller = await office.as(by)
+  const { id: GlaccountId } = office.world.company.glAccounts.training
+  const body = {
+    ...{ StartDate: day.date, Shift: day.shift === 'NIGHT', TimesheetStatus: submits ? 1 : 0 },
+    TimesheetLines: day.tasks.map(({ from, to, words }) => ({
+      ...{ TimesheetLineType: 1, StartTime: from, EndTime: to, Notes: words, GlaccountId },
+    })),
+  }
+  const headers = { 'Idempotency-Key': mutationKey! }
+  const { status, body: answer } = await caller.rest('POST', '/Timesheet', body, headers)
+  if (status >= 500) throw new Error(JSON.stringify(answer))
+  if (status === 201) return { end: 'done', number: answer.TimesheetHeaderId as number }
+  return { end: status === 404 ? 'not found' : 'refused' }
+}
+
+export function decideDeed(run: Run, by: string, sheet: Sheet, version: number, decision: Decision): Deed {
+  const to = decision.does === 'move' ? `, to ${decision.to}` : ''
+  return {
+    by,
+    what: `${by} ${decision.does}s ${nameOf(sheet)}, which is ${sheet.status}${to}`,
+    send: async () => ({ end: await sendDecision(run, by, sheet, version, decision) }),
+    should: (model) => decide(model, by, same(model, sheet), version, decision, run.moment()),
+  }
+}
+
+async function sendDecision({ office }: Run, by: string, sheet: Sheet, version: number, decision: Decision) {
+  const caller = await office.as(by)
+  const claim = { id: office.sheetId(sheet), version }
+  switch (decision.does) {
+    case 'approve':
+    case 'recall':
+      return endOf(await caller[decision.does](claim))
+    case 'delete':
+      return endOf(await caller.remove(claim))
+    case 'decline':
+    case 'cancel':
+      return endOf(await caller[decision.does](claim, decision.reason))
+    case 'move':
+      return endOf(await caller.move(claim, office.group(decision.to)))
+    case 'edit':
+      return endOf(
+        await caller.edit({ ...office.input(decision.day, await office.lineIds(sheet)), ...claim }),
+      )
+  }
+}
+
+export function payDeed(run: Run, by: string, act: PayAct): Deed {
+  return {
+    by,
+    closes: act.does === 'close',
+    what: `${by} ${describePay(act)}`,
+    send: async () => ({ end: endOfChange(await sendPay(run, by, act)) }),
+    should: (model, books) => pay(model, books, act, run.moment().date),
+  }
+}
