@@ -80,9 +80,9 @@ function framesOf(stack: string): string {
 
 /** A path with the names of its query parameters, without their values. */
 function pathOf(path: string): string {
-  const [place = '', search = ''] = path.replace(/#.*$/s, '').split('?')
+  const [pathname = '', search = ''] = path.replace(/#.*$/s, '').split('?')
   const names = [...new URLSearchParams(search).keys()].filter((name) => /^\w{1,30}$/.test(name))
-  return names.length > 0 ? `${place}?${names.join('&')}` : place
+  return names.length > 0 ? `${pathname}?${names.join('&')}` : pathname
 }
 
 /** Finds the reference in a text, because users paste the whole sentence. */

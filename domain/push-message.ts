@@ -13,7 +13,7 @@ export type PushMessage = {
   at: string
 }
 
-type Told = {
+type PushedEvent = {
   id: number
   at: Date
   /** The event and its timesheet; null for a reminder. */
@@ -22,7 +22,7 @@ type Told = {
   dates: readonly string[]
 }
 
-export function pushMessageOf({ id: notificationId, at, happened, dates }: Told): PushMessage {
+export function pushMessageOf({ id: notificationId, at, happened, dates }: PushedEvent): PushMessage {
   const about = happened
     ? { topic: `timesheet ${happened.timesheetId}`, text: glanceOf(happened.event, happened.startDate) }
     : { topic: 'reminder', text: reminderGlance(dates) }

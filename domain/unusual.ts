@@ -92,10 +92,10 @@ export function isTravelCategory(name: string): boolean {
 }
 
 /** The settings that the words contain. */
-type Said = Pick<CheckSettings, 'maximumDailyHours'>
+type ShownSettings = Pick<CheckSettings, 'maximumDailyHours'>
 
 type Reason = {
-  says(settings: Said): string
+  says(settings: ShownSettings): string
   holds(sheet: JudgedSheet, settings: CheckSettings): boolean
 }
 
@@ -221,7 +221,7 @@ export type UnusualRound = {
 /** A few words for each reason. With the rounds (newest first) they name the fields that changed since a decline. */
 export function unusualInWords(
   codes: readonly UnusualCode[],
-  settings: Said,
+  settings: ShownSettings,
   rounds: readonly UnusualRound[] = [],
 ): string[] {
   return codes.map((code) => {

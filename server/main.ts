@@ -248,7 +248,7 @@ async function findSeal({ file, password }: NonNullable<Config['docketSeal']>, l
   return seal
 }
 
-type Found = {
+type FoundDatabase = {
   url: string
   /** The same database past a pooler. */
   directUrl: string
@@ -256,7 +256,7 @@ type Found = {
   endsSince: Installation['endsSince']
 }
 
-async function findDatabase(url: string, config: Config, log: Log): Promise<Found> {
+async function findDatabase(url: string, config: Config, log: Log): Promise<FoundDatabase> {
   const { databaseListenUrl: listenUrl, databaseOwnerUrl: ownerUrl, databaseReadUrl: readUrl } = config
   await requireServer({ url, listenUrl, ownerUrl })
   const directUrl = listenUrl ?? url
@@ -264,7 +264,7 @@ async function findDatabase(url: string, config: Config, log: Log): Promise<Foun
   return { url, directUrl, ownerUrl: ownerUrl ?? directUrl, endsSince: null }
 }
 
-async function startDatabase(config: Config, log: Log): Promise<Found> {
+async function startDatabase(config: Config, log: Log): Promise<FoundDatabase> {
   const database = await step('Starting PostgreSQL', () => startEmbedded({ dataDir: config.dataDir, log }))
   running.push(() => database.stop())
   return { ...database, directUrl: database.url }

@@ -288,8 +288,8 @@ function home(): string {
   return userType ? timesheetHome(userType) : '/dashboard'
 }
 
-function duePath(due: Due, place: { pathname: string; search: string }): string {
-  return loginPath(place).replace(/^\/login/, dueAt[due])
+function duePath(due: Due, location: { pathname: string; search: string }): string {
+  return loginPath(location).replace(/^\/login/, dueAt[due])
 }
 
 function loginPath({ pathname, search }: { pathname: string; search: string }): string {

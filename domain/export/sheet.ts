@@ -15,4 +15,4 @@ export type Sheet = {
   timeZone: string
 }
 
-export type Pieces = AsyncIterable<readonly (readonly Cell[])[]>
+export type Chunks = AsyncIterable<readonly (readonly Cell[])[]>

@@ -45,7 +45,7 @@ export function batchComment(transactions: number, hours: string, sha256: string
 }
 
 /** A line of an employee to pay, or to take back: a reversal has negative minutes and the hundredths that were paid. */
-export type DueLine = CostPlace & {
+export type DueLine = CostTarget & {
   kind: 'HOURS' | 'REVERSAL'
   /** The period of its date. */
   payPeriodId: number
@@ -59,7 +59,7 @@ export type DueLine = CostPlace & {
 }
 
 /** Where the cost of a task is booked. */
-export type CostPlace = {
+export type CostTarget = {
   timesheetLineType: TimesheetLineType
   /** The job or the work order; '' for neither. */
   job: string
@@ -81,7 +81,7 @@ export type RoundedLine<Line> = Line & {
 export type Correction = { payCode: string; payPeriodId: number; hundredths: number }
 
 /** Signed hundredths to move by hand from one job or work order to another, because no file can do so. */
-export type CostMove = CostPlace & { payCode: string; payPeriodId: number; hundredths: number }
+export type CostMove = CostTarget & { payCode: string; payPeriodId: number; hundredths: number }
 
 export type EmployeePay<Line> = {
   lines: RoundedLine<Line>[]
@@ -125,36 +125,36 @@ type Rounded<Line> = Line & { hundredths: number }
  * others, the smallest first, so that no job is sent more than it is due.
  */
 function netOf<Line extends DueLine>(lines: readonly Rounded<Line>[]) {
-  const places = [...groupBy(lines, (line) => placeKey(line))].map((ofPlace) => ({
+  const targets = [...groupBy(lines, (line) => costKey(line))].map((ofTarget) => ({
     // The first line determines where its transaction is booked.
-    lines: ofPlace.toSorted((one, other) => other.hundredths - one.hundredths),
-    hundredths: sumOf(ofPlace),
+    lines: ofTarget.toSorted((one, other) => other.hundredths - one.hundredths),
+    hundredths: sumOf(ofTarget),
   }))
-  const due = places.filter(({ hundredths }) => hundredths > 0)
-  const back = places.filter(({ hundredths }) => hundredths < 0)
-  const even = places.filter(({ hundredths }) => hundredths === 0)
+  const due = targets.filter(({ hundredths }) => hundredths > 0)
+  const back = targets.filter(({ hundredths }) => hundredths < 0)
+  const even = targets.filter(({ hundredths }) => hundredths === 0)
   const owed = -sumOf(back)
-  const used: Place<Line>[] = []
+  const used: Netted<Line>[] = []
   const rest = due.toSorted((one, other) => one.hundredths - other.hundredths)
   while (rest.length > 0 && sumOf(used) < owed) used.push(rest.shift()!)
   const left = sumOf(used) - owed
-  const netted = [...used.toReversed(), ...back].flatMap((place) => place.lines)
+  const netted = [...used.toReversed(), ...back].flatMap((target) => target.lines)
   const isSent = left > 0
   return {
-    sent: [...rest.map((place) => place.lines), ...(isSent ? [netted] : [])],
-    kept: [...even.flatMap((place) => place.lines), ...(isSent ? [] : netted)],
-    moves: [...used, ...back].flatMap((place) => {
-      const { timesheetLineType, job, costCode, account } = place.lines[0]!
-      const hundredths = place.hundredths - (isSent && place === used.at(-1) ? left : 0)
+    sent: [...rest.map((target) => target.lines), ...(isSent ? [netted] : [])],
+    kept: [...even.flatMap((target) => target.lines), ...(isSent ? [] : netted)],
+    moves: [...used, ...back].flatMap((target) => {
+      const { timesheetLineType, job, costCode, account } = target.lines[0]!
+      const hundredths = target.hundredths - (isSent && target === used.at(-1) ? left : 0)
       return hundredths === 0 ? [] : { timesheetLineType, job, costCode, account, hundredths }
     }),
   }
 }
 
-type Place<Line> = { lines: Rounded<Line>[]; hundredths: number }
+type Netted<Line> = { lines: Rounded<Line>[]; hundredths: number }
 
 /** A line of a transaction: the recorded time, and its pay. */
-export type PaidLine = CostPlace &
+export type PaidLine = CostTarget &
   Pick<
     PayTransaction,
     | 'employeeId'
@@ -175,9 +175,9 @@ export type PaidLine = CostPlace &
 /** One transaction of GP: a task, or the net of several tasks, booked to the job or work order of the first. */
 export function transactionOf(lines: readonly PaidLine[]): PayTransaction {
   const { employeeId, payCode, shift, timesheetLineType, timesheetId, timesheetLineId, ...first } = lines[0]!
-  const place = placeKey(lines[0]!)
+  const key = costKey(lines[0]!)
   const dates = lines
-    .filter((line) => placeKey(line) === place)
+    .filter((line) => costKey(line) === key)
     .map(({ date }) => date)
     .sort()
   const isNet = lines.length > 1
@@ -207,12 +207,12 @@ export function moveInWords({
   account,
   hundredths,
 }: Pick<CostMove, 'job' | 'costCode' | 'account' | 'hundredths'>): string {
-  const place = [job, costCode].filter(Boolean).join(' ') || account || 'No job'
-  return `${place} ${hundredths > 0 ? '+' : ''}${formatHundredths(hundredths)}`
+  const booked = [job, costCode].filter(Boolean).join(' ') || account || 'No job'
+  return `${booked} ${hundredths > 0 ? '+' : ''}${formatHundredths(hundredths)}`
 }
 
 /** Equal for lines whose cost is booked to the same job, work order or account. */
-export function placeKey({ timesheetLineType, job, costCode, account }: CostPlace): string {
+export function costKey({ timesheetLineType, job, costCode, account }: CostTarget): string {
   return JSON.stringify([timesheetLineType, job, costCode, account])
 }
 

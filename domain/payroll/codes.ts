@@ -123,11 +123,11 @@ export function conditionsInWords(
 export function payRuleOf<Rule extends Conditions>(
   rules: readonly Rule[],
   task: PaidTask,
-): { rule: Rule; place: number } | null {
-  const place = rules.findIndex((rule) =>
+): { rule: Rule; index: number } | null {
+  const index = rules.findIndex((rule) =>
     conditionNames.every((name) => rule[name] === null || rule[name] === task[name]),
   )
-  return place < 0 ? null : { rule: rules[place]!, place }
+  return index < 0 ? null : { rule: rules[index]!, index }
 }
 
 /**
@@ -136,15 +136,15 @@ export function payRuleOf<Rule extends Conditions>(
  */
 export function neverReached<Rule extends Conditions>(
   rules: readonly Rule[],
-  place: number,
+  index: number,
 ): number[] | null {
-  const rule = rules[place]!
+  const rule = rules[index]!
   const matched = tasksApart(rules).filter((task) => payRuleOf([rule], task))
-  const takers = new Set(matched.map((task) => payRuleOf(rules, task)!.place))
-  if (takers.has(place)) return null
+  const takers = new Set(matched.map((task) => payRuleOf(rules, task)!.index))
+  if (takers.has(index)) return null
   // A single rule that covers it completely explains more than several rules that together do.
   const whole = rules.findIndex((one) => matched.every((task) => payRuleOf([one], task)))
-  return matched.length > 0 && whole < place ? [whole] : [...takers].toSorted((one, other) => one - other)
+  return matched.length > 0 && whole < index ? [whole] : [...takers].toSorted((one, other) => one - other)
 }
 
 /** One task for each combination that the rules can distinguish. */
@@ -197,7 +197,7 @@ export const payrollForm = object({
     .max(PAY_CODES_MAX, `At most ${PAY_CODES_MAX} pay codes`)
     .test('distinct', function (codes) {
       const names = codes.map(({ code }) => code)
-      const at = names.findIndex((code, place) => names.indexOf(code) !== place)
+      const at = names.findIndex((code, index) => names.indexOf(code) !== index)
       return at < 0 || this.createError({ path: `codes.${at}.code`, message: 'This code is there already' })
     }),
   rules: array(

@@ -12,8 +12,8 @@ export type DeskTone = 'plain' | 'good' | 'waiting' | 'warning' | 'wrong'
  * Where the next step is done: in a list of timesheets, at the missing people, on the page of the batch, or in the cell
  * itself.
  */
-export type DeskPlace = 'PENDING' | 'DECLINED' | 'MISSING' | 'BATCH' | 'CELL'
-export type DeskAct = { label: string; at: DeskPlace }
+export type DeskTarget = 'PENDING' | 'DECLINED' | 'MISSING' | 'BATCH' | 'CELL'
+export type DeskAct = { label: string; at: DeskTarget }
 /** The next step is null if there is nothing to do now. */
 export type DeskState = { tone: DeskTone; label: string; note: string; next: DeskAct | null }
 

@@ -144,7 +144,7 @@ const weekday = (date: string) => (new Date(date).getUTCDay() + 6) % 7
 const timeTrackType: Record<TimesheetLineType, string> = { RENTAL: 'W', JOB_COST: 'J', UNBILLED: 'U' }
 /** Signature's cost codes 6 to 10 are labour. */
 const LABOUR = 6
-const segment = (costCode: string, place: number) => costCode.split('-')[place] ?? ''
+const segment = (costCode: string, index: number) => costCode.split('-')[index] ?? ''
 
 /** The columns that TimeTrack's text file can have; which ones, and in which order, differs from site to site. */
 const timeTrack = {

@@ -45,8 +45,8 @@ function common(reasons: readonly string[]): string {
   const [first, ...others] = reasons.map((reason) => reason.match(particular) ?? [])
   let at = 0
   return reasons[0]!.replaceAll(particular, (value) => {
-    const place = at++
-    return others.every((other) => other[place] === first![place]) ? value : BLANK
+    const index = at++
+    return others.every((other) => other[index] === first![index]) ? value : BLANK
   })
 }
 

@@ -81,9 +81,9 @@ export function sealing(seal: Seal, name: string) {
     const key = keyOf(seal, fileSalt, name)
     yield Buffer.concat([MAGIC, seal.salt, fileSalt])
     let number = 0
-    for await (const { piece, isLast } of pieces(source, CHUNK_BYTES)) {
+    for await (const { chunk, isLast } of chunks(source, CHUNK_BYTES)) {
       const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number++, isLast))
-      yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+      yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
     }
   }
 }
@@ -95,11 +95,11 @@ export function opening(keyring: Keyring, name: string) {
     const seal = await keyring(head.subarray(MAGIC.length, MAGIC.length + SALT_BYTES))
     const key = keyOf(seal, head.subarray(-FILE_SALT_BYTES), name)
     let number = 0
-    for await (const { piece, isLast } of pieces(rest, CHUNK_BYTES + TAG_BYTES)) {
-      if (piece.length < TAG_BYTES) throw new Damaged(`${name} is cut off.`)
+    for await (const { chunk, isLast } of chunks(rest, CHUNK_BYTES + TAG_BYTES)) {
+      if (chunk.length < TAG_BYTES) throw new Damaged(`${name} is cut off.`)
       const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number++, isLast))
-      decipher.setAuthTag(piece.subarray(-TAG_BYTES))
-      const opened = decipher.update(piece.subarray(0, -TAG_BYTES))
+      decipher.setAuthTag(chunk.subarray(-TAG_BYTES))
+      const opened = decipher.update(chunk.subarray(0, -TAG_BYTES))
       try {
         decipher.final()
       } catch {
@@ -127,7 +127,7 @@ async function behead(source: Bytes, name: string) {
 }
 
 /** Cuts a stream into chunks of a size. Only the last may be shorter. */
-async function* pieces(source: Bytes, size: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
+async function* chunks(source: Bytes, size: number): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
   let parts: Buffer[] = []
   let length = 0
   for await (const part of source) {
@@ -136,9 +136,9 @@ async function* pieces(source: Bytes, size: number): AsyncGenerator<{ piece: Buf
     if (length <= size) continue
     let held = Buffer.concat(parts)
     for (; held.length > size; held = held.subarray(size))
-      yield { piece: held.subarray(0, size), isLast: false }
+      yield { chunk: held.subarray(0, size), isLast: false }
     parts = [held]
     length = held.length
   }
-  yield { piece: Buffer.concat(parts), isLast: true }
+  yield { chunk: Buffer.concat(parts), isLast: true }
 }

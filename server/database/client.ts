@@ -75,15 +75,15 @@ export function fromStandby<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The same for each chunk of a response that is read in chunks. */
-export async function* piecesFromStandby<T>(pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* chunksFromStandby<T>(chunks: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (;;) {
-      const { done, value } = await fromStandby(() => pieces.next())
+      const { done, value } = await fromStandby(() => chunks.next())
       if (done) return
       yield value as T
     }
   } finally {
-    await pieces.return(undefined)
+    await chunks.return(undefined)
   }
 }
 

@@ -68,10 +68,10 @@ export function openStandby(url: string, log?: Log) {
   }
 }
 
-type Place = { system: string; timeline: number; lsn: string }
+type LogPosition = { system: string; timeline: number; lsn: string }
 
 // The same system has the same history until a standby becomes the primary: then another timeline begins.
-const place = `SELECT "timeline_id" AS "timeline", ("system_identifier", (
+const selectTimeline = `SELECT "timeline_id" AS "timeline", ("system_identifier", (
     SELECT "oid" FROM pg_database WHERE "datname" = current_database()))::text AS "system"`
 const from = 'FROM pg_control_system(), pg_control_checkpoint()'
 
@@ -83,12 +83,14 @@ export async function compareStandby(
   primary: Server,
   standby: Server,
 ): Promise<'LEVEL' | 'BEHIND' | 'ANOTHER'> {
-  const { rows } = await primary.query<Place>(`${place}, pg_current_wal_flush_lsn()::text AS "lsn" ${from}`)
+  const { rows } = await primary.query<LogPosition>(
+    `${selectTimeline}, pg_current_wal_flush_lsn()::text AS "lsn" ${from}`,
+  )
   const { system, timeline, lsn } = rows[0]!
   const deadline = Date.now() + WAIT_MILLISECONDS
   for (;;) {
-    const { rows } = await standby.query<Place & { isLevel: boolean | null }>({
-      text: `${place}, pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS "isLevel" ${from}`,
+    const { rows } = await standby.query<LogPosition & { isLevel: boolean | null }>({
+      text: `${selectTimeline}, pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS "isLevel" ${from}`,
       values: [lsn],
     })
     const found = rows[0]!

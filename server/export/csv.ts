@@ -5,14 +5,14 @@ import type { Cell } from '#domain/export/export.ts'
 import { noFormula } from '#domain/export/formula.ts'
 import { clockIn } from '#domain/date.ts'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
-import type { Header, Pieces, Sheet } from '#domain/export/sheet.ts'
+import type { Header, Chunks, Sheet } from '#domain/export/sheet.ts'
 
 const BOM = '\uFEFF'
 const CRLF = '\r\n'
 
-export async function* encodeCsv({ columns, timeZone }: Sheet, pieces: Pieces): AsyncGenerator<Uint8Array> {
+export async function* encodeCsv({ columns, timeZone }: Sheet, chunks: Chunks): AsyncGenerator<Uint8Array> {
   yield Buffer.from(BOM + lineOf(columns.map(({ title }) => textCell(title))))
-  for await (const rows of pieces) {
+  for await (const rows of chunks) {
     const lines = rows.map((row) => lineOf(row.map((cell, at) => cellOf(columns[at]!, cell, timeZone))))
     yield Buffer.from(lines.join(''))
   }

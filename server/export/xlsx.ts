@@ -4,14 +4,14 @@ import { strToU8 } from 'fflate'
 import { DateTime } from 'luxon'
 import type { Cell, CellKind } from '#domain/export/export.ts'
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
-import type { Header, Pieces, Sheet } from '#domain/export/sheet.ts'
+import type { Header, Chunks, Sheet } from '#domain/export/sheet.ts'
 import { openZip } from './zip.ts'
 
 export const ROWS = 500_000
 /** The limit of a cell in Excel. */
 const TEXT_MAX = 32_767
 
-/** The place of each style in `styles`: 0 is plain, then the heading and the total, then the kinds. */
+/** The index of each style in `styles`: 0 is plain, then the heading and the total, then the kinds. */
 const HEADING = 1
 const TOTAL = 2
 const style: Record<CellKind, number> = { text: 0, number: 0, hours: 3, date: 4, instant: 5, time: 6 }
@@ -22,13 +22,13 @@ const FILTER_BUTTON = 4
 
 export async function* encodeXlsx(
   sheet: Sheet,
-  pieces: Pieces,
+  chunks: Chunks,
   rowsOfSheet = ROWS,
 ): AsyncGenerator<Uint8Array> {
   const archive = openZip()
   let sheets = 0
   let part: SheetPart | null = null
-  for await (const rows of pieces)
+  for await (const rows of chunks)
     for (let at = 0; at < rows.length;) {
       part ??= beginSheet(archive, sheet, ++sheets)
       const taken = rows.slice(at, at + rowsOfSheet - part.rows)
@@ -98,19 +98,19 @@ function totalsRow(columns: readonly Header[], letters: string[], totals: number
   if (last === 1 || !columns.some(({ isTotalled }) => isTotalled)) return ''
   const row = last + 2
   const cells = columns.map(({ kind, isTotalled }, at) => {
-    const place = `${letters[at]}${row}`
-    if (!isTotalled) return at === 0 ? textCell(place, 'Total', TOTAL) : ''
+    const reference = `${letters[at]}${row}`
+    if (!isTotalled) return at === 0 ? textCell(reference, 'Total', TOTAL) : ''
     const value = kind === 'hours' ? hoursOf(totals[at]!) : totals[at]
     const formula = `SUBTOTAL(109,${letters[at]}2:${letters[at]}${last})`
-    return `<c r="${place}" s="${kind === 'hours' ? TOTAL_HOURS : TOTAL}"><f>${formula}</f><v>${value}</v></c>`
+    return `<c r="${reference}" s="${kind === 'hours' ? TOTAL_HOURS : TOTAL}"><f>${formula}</f><v>${value}</v></c>`
   })
   return `<row r="${row}">${cells.join('')}</row>`
 }
 
-function cellOf(place: string, { kind }: Header, cell: Cell, timeZone: string): string {
+function cellOf(reference: string, { kind }: Header, cell: Cell, timeZone: string): string {
   if (cell === null || cell === '') return ''
-  if (kind === 'text') return textCell(place, String(cell), style.text)
-  return `<c r="${place}" s="${style[kind]}"><v>${numberOf(kind, cell, timeZone)}</v></c>`
+  if (kind === 'text') return textCell(reference, String(cell), style.text)
+  return `<c r="${reference}" s="${style[kind]}"><v>${numberOf(kind, cell, timeZone)}</v></c>`
 }
 
 function numberOf(kind: Exclude<CellKind, 'text'>, cell: string | number | Date, timeZone: string): number {
@@ -155,8 +155,8 @@ function escaped(text: string): string {
     .replace(/[&<>"\r]/g, (sign) => escapes[sign]!)
 }
 
-function textCell(place: string, text: string, s: number): string {
-  return `<c r="${place}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+function textCell(reference: string, text: string, s: number): string {
+  return `<c r="${reference}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
 /** 'A' of 0, 'AA' of 26. */

@@ -8,7 +8,7 @@ const BYTES_MIN = 1024
 const options = { level: constants.Z_BEST_SPEED }
 
 /**
- * Compresses a response of one piece if the client accepts gzip. Streams pass unchanged, because their events must not
+ * Compresses a response of one chunk if the client accepts gzip. Streams pass unchanged, because their events must not
  * wait for each other.
  */
 export function compressing(

@@ -1,7 +1,7 @@
 // The mail to the GP batch addresses of a group when a pay batch is made or voided: its totals and a link, no pay of anybody.
 import type { Mail } from './letter.ts'
 
-type Told = {
+type BatchFacts = {
   number: string
   group: string
   period: string
@@ -23,7 +23,7 @@ export function payBatchMail({
   hours,
   by,
   voided,
-}: Told): Mail {
+}: BatchFacts): Mail {
   const done = voided === null ? 'is ready for GP' : 'was voided'
   return {
     subject: `Batch ${number} of ${group} ${done}`,

@@ -1,9 +1,9 @@
 // The daily mail with the newest seal of history, for somebody who keeps it out of reach of the database.
 import type { Mail } from './letter.ts'
 
-type Told = { number: number; hash: string; sealedAt: Date; companyName: string }
+type SealFacts = { number: number; hash: string; sealedAt: Date; companyName: string }
 
-export function sealMail({ number, hash, sealedAt, companyName }: Told): Mail {
+export function sealMail({ number, hash, sealedAt, companyName }: SealFacts): Mail {
   return {
     subject: `Seal ${number} of the history of ${companyName || 'Daybook'}`,
     letter: {

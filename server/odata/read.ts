@@ -1,5 +1,5 @@
-// Reads the records of a type that the viewer may see. One statement finds the ids of a piece of the list and others read
-// its records. A long response is read piece by piece, so that it is never in memory as a whole.
+// Reads the records of a type that the viewer may see. One statement finds the ids of a chunk of the list and others read
+// its records. A long response is read chunk by chunk, so that it is never in memory as a whole.
 import { fromStandby } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { compileNarrowing } from './compile.ts'
@@ -15,22 +15,22 @@ const { sql, join } = Prisma
 /** Longer responses are read from a standby, if there is one. */
 const LONG = 100
 
-export type Piece = {
+export type Chunk = {
   rows: Shown[]
-  /** Reads the next piece of the same response; null after the last piece. */
-  more: (() => Promise<Piece>) | null
+  /** Reads the next chunk of the same response; null after the last chunk. */
+  more: (() => Promise<Chunk>) | null
   /** The $skiptoken of the next page; null if this response completes the list. */
   next: string | null
 }
-/** A response, with its first piece. */
-export type Collection = Piece & {
+/** A response, with its first chunk. */
+export type Collection = Chunk & {
   /** The number of rows without $top and $skip, if $count is true. */
   count: number | null
 }
 /** The order and page size without options, and the largest number of rows in one response. */
 export type Defaults = { order: readonly SortTerm[]; pageSize: number; rowsMax?: number }
 
-/** Reads a list. @throws BadQuery, also while reading later pieces. */
+/** Reads a list. @throws BadQuery, also while reading later chunks. */
 export async function readCollection(
   type: EntityType,
   options: Options,
@@ -54,13 +54,13 @@ export async function readCollection(
   }
   const at = token?.at ?? null
   const readFirst = async (): Promise<Collection> => {
-    const [piece, count] = await Promise.all([
+    const [chunk, count] = await Promise.all([
       (options.filter ?? options.search)
-        ? safely(list, at, size).then((safe) => readPiece(safe, at, size))
-        : readPiece(list, at, size),
+        ? safely(list, at, size).then((safe) => readChunk(safe, at, size))
+        : readChunk(list, at, size),
       options.count ? countOf(type, narrowed) : null,
     ])
-    return { ...piece, count }
+    return { ...chunk, count }
   }
   return size > LONG ? fromStandby(readFirst) : readFirst()
 }
@@ -79,8 +79,8 @@ type List = {
   after: number | null
 }
 
-/** @param at the last row of the previous piece; null for the first. @param left the rows left in this response. */
-async function readPiece(list: List, at: readonly unknown[] | null, left: number): Promise<Piece> {
+/** @param at the last row of the previous chunk; null for the first. @param left the rows left in this response. */
+async function readChunk(list: List, at: readonly unknown[] | null, left: number): Promise<Chunk> {
   const { type, options, compiling, after } = list
   const size = Math.min(left, ROWS_AT_ONCE)
   const matches = await query<{ id: number; at: unknown[] }>(selectIds(list, at, size))
@@ -95,7 +95,7 @@ async function readPiece(list: List, at: readonly unknown[] | null, left: number
   if (matches.length <= size || (left === size && after === 0)) return { rows, more: null, next: null }
   const last = page.at(-1)!.at
   return left > size
-    ? { rows, more: () => fromStandby(() => readPiece(list, last, left - size)), next: null }
+    ? { rows, more: () => fromStandby(() => readChunk(list, last, left - size)), next: null }
     : { rows, more: null, next: pageToken(last, after) }
 }
 

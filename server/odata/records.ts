@@ -18,7 +18,7 @@ const { sql, join, raw } = Prisma
 export type Shown = Record<string, unknown>
 type ShownRow = { id: number; shown: Shown }
 
-/** The rows of one piece, which are in memory together. */
+/** The rows of one chunk, which are in memory together. */
 export const ROWS_AT_ONCE = 1000
 /** The columns of one statement; PostgreSQL allows 1,664. */
 const COLUMNS_MAX = 400

@@ -176,18 +176,18 @@ function ribbon(
   const style = { size: 10, weight: 'bold' } as const
   const ends = paper.text(`${formatTime(startTime)} – ${formatTime(endTime)}`, inside, style)
   paper.text(formatDuration(minutes), inside, { ...style, align: 'right' })
-  const place = (time: number) => x + ((time - from) / (to - from)) * width
+  const xOf = (time: number) => x + ((time - from) / (to - from)) * width
   const bar = ends + 5
   paper.artwork((doc) => {
     doc.roundedRect(x, bar, width, 6, 3).fill(colours.ground)
     doc
-      .roundedRect(place(start), bar, Math.max(place(end) - place(start), 3), 6, 1.5)
+      .roundedRect(xOf(start), bar, Math.max(xOf(end) - xOf(start), 3), 6, 1.5)
       .fill(colours[barOf[timesheetLineType]])
   })
   const every = to - from > 6 * EVERY ? 2 * EVERY : EVERY
   const times = Array.from({ length: (to - from) / every + 1 }, (_, at) => from + at * every)
   paper.marks(
-    times.map((time) => [hour(time), place(time)]),
+    times.map((time) => [hour(time), xOf(time)]),
     bar + 10,
   )
   const bottom = bar + 10 + 12 + PADDING - 3

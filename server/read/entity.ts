@@ -143,10 +143,10 @@ export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>
     },
 
     /**
-     * All rows of the list, so many at a time, each piece in one statement: for lists that are too long for one. A row that
+     * All rows of the list, so many at a time, each chunk in one statement: for lists that are too long for one. A row that
      * changes in the meantime may be missing, or be there twice.
      */
-    async *pieces<Query extends Selected<Name>>(
+    async *chunks<Query extends Selected<Name>>(
       viewer: Viewer,
       {
         where,

@@ -1,5 +1,5 @@
 // Writes a list of records as JSON text, in chunks.
-import type { Piece } from '#server/odata/read.ts'
+import type { Chunk } from '#server/odata/read.ts'
 import type { LongText } from './types.ts'
 
 /** The decoded query options. */
@@ -10,16 +10,16 @@ export type Pairs = readonly (readonly [name: string, value: string])[]
  * @param head the members before the records.
  * @param linkTo the URL of the next page.
  */
-export function listText(head: object, piece: Piece, linkTo: (next: string) => string): LongText {
+export function listText(head: object, chunk: Chunk, linkTo: (next: string) => string): LongText {
   const ended = (next: string | null) =>
     next === null ? ']}' : `],"@odata.nextLink":${JSON.stringify(linkTo(next))}}`
-  const written = ({ rows, more, next }: Piece, begun: string, comma: ',' | ''): LongText => {
+  const written = ({ rows, more, next }: Chunk, begun: string, comma: ',' | ''): LongText => {
     const all = JSON.stringify(rows).slice(1, -1)
     const text = begun + (all && comma + all)
     if (!more) return { text: text + ended(next), more }
     return { text, more: async () => written(await more(), '', comma || (all && ',')) }
   }
-  return written(piece, `${JSON.stringify(head).slice(0, -1)},"value":[`, '')
+  return written(chunk, `${JSON.stringify(head).slice(0, -1)},"value":[`, '')
 }
 
 /** The query options of the next page. */

@@ -76,13 +76,13 @@ async function ofSet(
   const narrowed = both(options, ownOptions(set, pairs, compiling.viewer))
   if (end?.name === '$count' && more.length === 0) return bare(await readCount(type, narrowed, compiling))
   if (end) throw new NotAllowed('NOT_FOUND')
-  const { count, ...piece } = await readCollection(type, narrowed, set, compiling)
+  const { count, ...chunk } = await readCollection(type, narrowed, set, compiling)
   const head = {
     '@odata.context': `${service}/$metadata#${contextOf({ set, type, isList: true }, options, compiling.viewer)}`,
     ...(count !== null && { '@odata.count': count }),
   }
   const link = (next: string) => `${service}/${set.name}?${linkedTo(pairs, next)}`
-  return { json: listText(head, piece, link) }
+  return { json: listText(head, chunk, link) }
 }
 
 /** The conditions of the set's own parameters. @throws BadQuery, NotAllowed. */

@@ -8,7 +8,7 @@ import { Overloaded } from '#server/process/fair-share.ts'
 import { createTurns } from '#server/process/turns.ts'
 import type { Progress } from './history.ts'
 import type { Input, JobName, Output } from './jobs.ts'
-import type { Said } from './serve.ts'
+import type { WorkerMessage } from './serve.ts'
 
 /**
  * The worker of a job died: it took too long, used too much memory, or the server is stopping. The caller gets "busy".
@@ -171,7 +171,7 @@ function outcomeOf<Name extends JobName>(
       worker.kill('SIGKILL')
       settle(() => reject(new WorkerDied(`"${job.name}" ${why}.`)))
     }
-    const hear = (said: Said) => {
+    const hear = (said: WorkerMessage) => {
       if (said.kind === 'progress') progress?.(said.count)
       else
         settle(() =>

@@ -3,7 +3,7 @@
 import type { Progress } from './history.ts'
 
 /** The messages of a worker. `error` is that of a job, not of the worker. */
-export type Said =
+export type WorkerMessage =
   | { kind: 'progress'; count: number }
   | { kind: 'done'; output: unknown }
   | { kind: 'failed'; error: unknown }
@@ -17,12 +17,12 @@ export function serve(jobs: Readonly<Record<string, Work>>): void {
   // Not process.exit, which waits for native code.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-  const say = (said: Said) => process.send!(said)
+  const send = (said: WorkerMessage) => process.send!(said)
   process.on('message', async ({ name, input }: { name: string; input: never }) => {
     try {
-      say({ kind: 'done', output: await jobs[name]!(input, (count) => say({ kind: 'progress', count })) })
+      send({ kind: 'done', output: await jobs[name]!(input, (count) => send({ kind: 'progress', count })) })
     } catch (error) {
-      say({ kind: 'failed', error })
+      send({ kind: 'failed', error })
     }
   })
 }

@@ -52,7 +52,7 @@ const sheet: Sheet = {
 }
 const noon = new Date('2026-11-17T02:05:00Z')
 const rows: Cell[][] = hostile.map((text, at) => [text, at * 5, '2026-11-17', noon, 450, at])
-async function* inPieces(all: Cell[][], size = 7) {
+async function* inChunks(all: Cell[][], size = 7) {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
 }
 async function bytesOf(encoded: AsyncGenerator<Uint8Array>): Promise<Buffer> {
@@ -62,7 +62,7 @@ async function bytesOf(encoded: AsyncGenerator<Uint8Array>): Promise<Buffer> {
 }
 async function workbookOf(all: Cell[][], of: Sheet = sheet, rowsMax?: number): Promise<ExcelJs.Workbook> {
   const workbook = new ExcelJs.Workbook()
-  await workbook.xlsx.load((await bytesOf(encodeXlsx(of, inPieces(all), rowsMax))) as never)
+  await workbook.xlsx.load((await bytesOf(encodeXlsx(of, inChunks(all), rowsMax))) as never)
   return workbook
 }
 /** ExcelJS leaves the escape of '_x000D_', which Excel and the other reader read. */
@@ -74,7 +74,7 @@ describe('CSV', () => {
     ['Papa Parse', (text) => Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replace(/\r\n$/, '')).data],
   ]
   test.each(readers)('is read by %s, without a formula', async (_, read) => {
-    const text = (await bytesOf(encodeCsv(sheet, inPieces(rows)))).toString()
+    const text = (await bytesOf(encodeCsv(sheet, inChunks(rows)))).toString()
     expect(text.startsWith('\uFEFF')).toBe(true)
     const [titles, ...found] = read(text)
     expect(titles![0]).toBe("'=Title")
@@ -83,14 +83,14 @@ describe('CSV', () => {
   })
 
   it('ends each line with CRLF', async () => {
-    const text = (await bytesOf(encodeCsv(sheet, inPieces([['a', 60, null, null, null, null]])))).toString()
+    const text = (await bytesOf(encodeCsv(sheet, inChunks([['a', 60, null, null, null, null]])))).toString()
     expect(text).toBe('\uFEFF"\'=Title",Hours,Date,At,Start,Count\r\na,1,,,,\r\n')
   })
 })
 
 test('midnight is the beginning of a day in CSV and in XLSX, also as the end of a task', async () => {
   const midnights: Cell[][] = [0, 1440].map((time) => ['', null, null, null, time, null])
-  const text = (await bytesOf(encodeCsv(sheet, inPieces(midnights)))).toString()
+  const text = (await bytesOf(encodeCsv(sheet, inChunks(midnights)))).toString()
   expect((parse(text, { bom: true, from: 2 }) as string[][]).map((row) => row[4])).toEqual(['00:00', '00:00'])
   const [found] = (await workbookOf(midnights)).worksheets
   // ExcelJS gives the day before which Excel counts.
@@ -102,7 +102,7 @@ test('hours that were paid as hundredths are those hundredths in CSV and in XLSX
   const hundredths = [3, 17, 24, 700, 3333]
   const paid: Cell[][] = hundredths.map((each) => ['', each * 0.6, null, null, null, null])
   const shown = hundredths.map((each) => each / 100)
-  const text = (await bytesOf(encodeCsv(sheet, inPieces(paid)))).toString()
+  const text = (await bytesOf(encodeCsv(sheet, inChunks(paid)))).toString()
   const read = parse(text, { bom: true, from: 2 }) as string[][]
   expect(read.map((row) => row[1])).toEqual(shown.map(String))
   const [found] = (await workbookOf(paid)).worksheets
@@ -138,7 +138,7 @@ describe('XLSX', () => {
   })
 
   it('is read by read-excel-file', async () => {
-    const found = await readXlsx(await bytesOf(encodeXlsx(sheet, inPieces(rows))), { trim: false } as never)
+    const found = await readXlsx(await bytesOf(encodeXlsx(sheet, inChunks(rows))), { trim: false } as never)
     const table = (
       Array.isArray((found as never)[0]) ? found : (found as never as { data: unknown[][] }[])[0]!.data
     ) as unknown[][]

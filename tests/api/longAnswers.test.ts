@@ -1,4 +1,4 @@
-// Answers of the legacy interface that are too long for the memory: read, written and sent piece by piece, to their end or
+// Answers of the legacy interface that are too long for the memory: read, written and sent chunk by chunk, to their end or
 // to where they break off.
 import http from 'node:http'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import { readOptions } from '#server/odata/options.ts'
-import { readCollection, type Piece } from '#server/odata/read.ts'
+import { readCollection, type Chunk } from '#server/odata/read.ts'
 import { notificationType } from '#server/rest/nouns/notification.ts'
 import { setUpServer } from '#tests/support/server.ts'
 import { setUpWorld } from '#tests/support/world.ts'
@@ -62,8 +62,8 @@ async function textOf(body: Readable): Promise<string> {
 type Answered = { '@odata.count'?: number; '@odata.nextLink'?: string; value: { Id: number }[] }
 const listOf = async (path: string, options?: Parameters<typeof ask>[1]) =>
   JSON.parse(await textOf((await ask(path, options)).body)) as Answered
-/** Statements that read pieces while the work is done. */
-async function piecesIn(work: () => Promise<void>): Promise<number> {
+/** Statements that read chunks while the work is done. */
+async function chunksIn(work: () => Promise<void>): Promise<number> {
   let count = 0
   const stop = onStatement(({ sql }) => (count += / AS "at"\s+FROM "Notification"/.test(sql) ? 1 : 0))
   await work()
@@ -109,12 +109,12 @@ describe('a long answer', () => {
   })
 
   it('is read as fast as the client receives it; a disconnected client stops the reading and frees its slot', async () => {
-    const pieces = () => piecesIn(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    const chunks = () => chunksIn(() => new Promise((resolve) => setTimeout(resolve, 200)))
     const { body } = await ask(ALL)
     await once(body, 'readable')
     // What lies between the ends of the line fills first.
-    await expect.poll(pieces).toBe(0)
-    const read = await piecesIn(async () => {
+    await expect.poll(chunks).toBe(0)
+    const read = await chunksIn(async () => {
       await once(body.resume(), 'end')
     })
     expect(read).toBeGreaterThan(10)
@@ -123,14 +123,14 @@ describe('a long answer', () => {
       await once(left.body, 'readable')
       left.request.destroy()
     }
-    await expect.poll(pieces).toBe(0)
+    await expect.poll(chunks).toBe(0)
     expect((await listOf('/TimesheetNotification?$top=3000&$select=Id')).value).toHaveLength(3000)
   })
 
   it('has headers that HEAD returns', async () => {
     // More of them than one person receives long answers at once.
     for (let times = 0; times < 5; times++) {
-      const read = await piecesIn(async () => {
+      const read = await chunksIn(async () => {
         const { response, body } = await ask(ALL, { method: 'HEAD' })
         const { 'content-type': type } = response.headers
         expect([response.statusCode, type, await textOf(body)]).toEqual([200, 'application/json', ''])
@@ -189,19 +189,19 @@ describe('a long answer in rows', () => {
       )
     const lengths: number[] = []
     const ids: unknown[] = []
-    let piece: Piece = await read({ top: 6000 })
+    let chunk: Chunk = await read({ top: 6000 })
     for (let answers = 1; answers <= 3; answers++) {
       for (;;) {
-        lengths.push(piece.rows.length)
-        ids.push(...piece.rows.map(({ Id }) => Id))
-        if (!piece.more) break
-        piece = await piece.more()
+        lengths.push(chunk.rows.length)
+        ids.push(...chunk.rows.map(({ Id }) => Id))
+        if (!chunk.more) break
+        chunk = await chunk.more()
       }
-      if (piece.next) piece = await read({ skiptoken: piece.next })
+      if (chunk.next) chunk = await read({ skiptoken: chunk.next })
     }
     expect(lengths).toEqual([1000, 1000, 500, 1000, 1000, 500, 1000])
     const all = await db.notification.findMany({ orderBy: { id: 'asc' }, take: 6000 })
     expect(ids).toEqual(all.map(({ id }) => id))
-    expect(piece.next).toBeNull()
+    expect(chunk.next).toBeNull()
   })
 })

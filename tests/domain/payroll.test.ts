@@ -75,7 +75,7 @@ describe('pay rules', () => {
       rule('C', { gpPayCycle: 'RENTAL', timesheetLineType: 'JOB_COST', shift: 'NIGHT', taskCategory: 3 }),
       rule('D'),
     ]
-    expect(payRuleOf(rules, task)).toMatchObject({ rule: { code: 'C' }, place: 2 })
+    expect(payRuleOf(rules, task)).toMatchObject({ rule: { code: 'C' }, index: 2 })
     expect(payRuleOf(rules, { ...task, taskCategory: null })).toMatchObject({ rule: { code: 'D' } })
     expect(payRuleOf(rules.slice(0, 2), task)).toBeNull()
   })

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
-import { closeDatabase, db, fromStandby, openDatabase, piecesFromStandby } from '#server/database/client.ts'
+import { closeDatabase, db, fromStandby, openDatabase, chunksFromStandby } from '#server/database/client.ts'
 import { standbyCheck } from '#server/health/database.ts'
 import type { Installation } from '#server/health/installation.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -162,7 +162,7 @@ describe('a read from it', () => {
   })
 
   it('comes from the primary once the standby has ended, also in the middle', async () => {
-    async function* pieces() {
+    async function* chunks() {
       yield await isStandby()
       await servers.kill()
       yield await isStandby()
@@ -170,7 +170,7 @@ describe('a read from it', () => {
     }
     try {
       const read: boolean[] = []
-      for await (const piece of piecesFromStandby(pieces())) read.push(piece)
+      for await (const chunk of chunksFromStandby(chunks())) read.push(chunk)
       expect(read).toEqual([true, false, false])
       expect(warnings).toHaveLength(1)
     } finally {

@@ -2,17 +2,17 @@
 import { useEffect, useRef } from 'react'
 import type { TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
 
-export type Told = {
+export type News = {
   /** Null for a reminder. */
   event: TimesheetEventName | null
   /** The global id; null if the viewer may no longer see the timesheet. */
   timesheetId: string | null
 }
-type Test = (told: Told) => boolean
+type Test = (told: News) => boolean
 
 const tests = new Set<Test>()
 
-export function isShownHere(told: Told): boolean {
+export function isShownHere(told: News): boolean {
   return [...tests].some((test) => test(told))
 }
 

@@ -7,14 +7,14 @@ type Props = { url: string; size: number; children: ReactNode }
 
 export function AvatarPicture({ url, size, children }: Props) {
   const pictures = useContext(PicturesContext)
-  const place = useRef<HTMLSpanElement>(null)
+  const element = useRef<HTMLSpanElement>(null)
   const [found, setFound] = useState<{ url: string; picture: string } | null>(null)
   const picture = found?.url === url ? found.picture : (pictures?.pictureHere(url) ?? null)
   const isWanted = picture === null
   useEffect(() => {
-    if (!isWanted || !pictures || !place.current) return
+    if (!isWanted || !pictures || !element.current) return
     let isLeft = false
-    const stop = onceInSight(place.current, () => {
+    const stop = onceInSight(element.current, () => {
       pictures.picture(url).then(
         (picture) => !isLeft && setFound({ url, picture }),
         // After a failure the initials stay.
@@ -26,7 +26,7 @@ export function AvatarPicture({ url, size, children }: Props) {
       stop()
     }
   }, [pictures, url, isWanted])
-  if (picture === null) return <span ref={place}>{children}</span>
+  if (picture === null) return <span ref={element}>{children}</span>
   // An inline style: the size has to be known before the picture has loaded.
   return <img src={picture} alt="" width={size} height={size} decoding="async" />
 }

@@ -33,23 +33,23 @@ export function Popup({ anchor, fit = 'content', grows = false, children, ...res
     node.showPopover?.()
     let side: Side = 'under'
     const keep = () => anchor.current && placeOn(side, node, anchor.current, { fit, holdsRoom })
-    const place = () => {
+    const reposition = () => {
       if (anchor.current) side = sideFor(node, anchor.current, fit)
       keep()
     }
-    place()
+    reposition()
     // It does not change sides when its content grows.
     const resized = typeof ResizeObserver === 'function' ? new ResizeObserver(keep) : null
     resized?.observe(node)
-    addEventListener('scroll', place, { capture: true, passive: true })
-    addEventListener('resize', place)
+    addEventListener('scroll', reposition, { capture: true, passive: true })
+    addEventListener('resize', reposition)
     // The visual viewport; only it shrinks when a phone's keyboard opens.
-    visualViewport?.addEventListener('resize', place)
+    visualViewport?.addEventListener('resize', reposition)
     return () => {
       resized?.disconnect()
-      removeEventListener('scroll', place, { capture: true })
-      removeEventListener('resize', place)
-      visualViewport?.removeEventListener('resize', place)
+      removeEventListener('scroll', reposition, { capture: true })
+      removeEventListener('resize', reposition)
+      visualViewport?.removeEventListener('resize', reposition)
     }
   }, [anchor, fit, holdsRoom])
 

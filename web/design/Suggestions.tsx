@@ -31,7 +31,7 @@ export type Suggestion = {
 const AT_FIRST = { phone: 2, desk: 6 }
 
 export type SuggestionRoom = {
-  /** Keeps its height (`useRoom`). */
+  /** Keeps its height (`useReservedHeight`). */
   element: RefObject<HTMLElement | null>
   /** Changes with its other content. */
   about: string

@@ -41,21 +41,21 @@ export function OptionList(props: OptionListProps) {
 
   useEffect(() => {
     if (active === null) return
-    list.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView?.({ block: 'nearest' })
+    list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
 
-  const places = new Map(
-    [...recent, ...options, ...(last ? [last] : [])].map((option, place) => [option, place]),
+  const indexes = new Map(
+    [...recent, ...options, ...(last ? [last] : [])].map((option, index) => [option, index]),
   )
   const row = (option: Option) => {
-    const place = places.get(option)!
+    const index = indexes.get(option)!
     return (
       <Row
         key={option.id}
-        id={`${id}-${place}`}
-        place={place}
+        id={`${id}-${index}`}
+        index={index}
         option={option}
-        active={place === active}
+        active={index === active}
         chosen={option.id === chosenId}
         onPick={() => onPick(option)}
       />
@@ -148,18 +148,18 @@ function sectionsOf(recent: readonly Option[], options: readonly Option[]): Sect
 
 function Row(props: {
   id: string
-  place: number
+  index: number
   option: Option
   active: boolean
   chosen: boolean
   onPick: () => void
 }) {
-  const { id, place, option, active, chosen, onPick } = props
+  const { id, index, option, active, chosen, onPick } = props
   return (
     <chakra.div
       role="option"
       id={id}
-      data-place={place}
+      data-index={index}
       aria-selected={chosen}
       aria-disabled={option.disabled || undefined}
       onClick={onPick}

@@ -83,7 +83,7 @@ export function SignedInFrame() {
   const isTest = isDevelopmentHost(me.settings.developmentHosts, location.hostname)
   useEffect(() => noteTest(isTest), [isTest])
   useEffect(() => noteZone(me.settings.timeZone), [me.settings.timeZone])
-  const { title, Skeleton, creates, action, around, place } = useScreenHandle()
+  const { title, Skeleton, creates, action, around, viewKey } = useScreenHandle()
   const Around = around?.loaded()?.Around ?? Fragment
   const phone = usePhone()
   // A narrow header has room only for the screen's own button.
@@ -121,7 +121,7 @@ export function SignedInFrame() {
               (action || creates || !phone) && (
                 <>
                   {administers && <AdministratorActions viewer={me} isWide={isWide} />}
-                  {action && <ScreenAction key={place} action={action} />}
+                  {action && <ScreenAction key={viewKey} action={action} />}
                   {(administers ? isWide : creates || hasRoom) && <CreateTimesheetButton viewer={me} />}
                 </>
               )
@@ -144,7 +144,7 @@ export function SignedInFrame() {
           >
             {/* Another route or view shows its skeleton immediately; the same one keeps its content until new data arrive. */}
             <Around>
-              <Suspense key={place} fallback={<Skeleton />}>
+              <Suspense key={viewKey} fallback={<Skeleton />}>
                 <Outlet />
               </Suspense>
             </Around>

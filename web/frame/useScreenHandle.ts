@@ -24,7 +24,7 @@ export type ScreenHandle = {
   viewOf?: (search: URLSearchParams) => ViewHandle | null
 }
 
-/** The current screen's handle. `place` identifies the route and its view. */
+/** The current screen's handle. `viewKey` identifies the route and its view. */
 export function useScreenHandle() {
   const handles = useMatches().map((match) => match.handle as ScreenHandle | undefined)
   const { pathname, search } = useLocation()
@@ -37,6 +37,6 @@ export function useScreenHandle() {
     isHome: handle?.isHome ?? false,
     action: (!view && handle?.action) || null,
     around: handle?.around ?? null,
-    place: view ? `${pathname} ${view.name}` : pathname,
+    viewKey: view ? `${pathname} ${view.name}` : pathname,
   }
 }

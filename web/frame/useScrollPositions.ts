@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { tab } from '#web/client/storage.ts'
 import { useRouter } from '#web/client/urlState.ts'
 
-type Places = Map<string, number>
+type Positions = Map<string, number>
 
 const PAGE = 'page'
 /** Milliseconds after which restoring stops, if the height is stable and nothing is loading. */
@@ -27,14 +27,14 @@ export function useScrollPositions(): void {
     const note = ({ target }: Event) => {
       if (!shown.current) return
       const { key } = shown.current
-      const places: Places = entries.get(key) ?? new Map<string, number>()
-      if (target === document) places.set(PAGE, page().scrollTop)
+      const positions: Positions = entries.get(key) ?? new Map<string, number>()
+      if (target === document) positions.set(PAGE, page().scrollTop)
       else if (target instanceof HTMLElement && target.dataset.scrolls)
-        places.set(target.dataset.scrolls, target.scrollTop)
-      entries.set(key, places)
+        positions.set(target.dataset.scrolls, target.scrollTop)
+      entries.set(key, positions)
     }
     const keep = () => {
-      const latest = [...entries].slice(-STEPS).map(([key, places]) => [key, [...places]])
+      const latest = [...entries].slice(-STEPS).map(([key, positions]) => [key, [...positions]])
       tab.set(STORAGE_KEY, JSON.stringify(latest))
     }
     document.addEventListener('scroll', note, { capture: true, passive: true })
@@ -61,26 +61,26 @@ export function useScrollPositions(): void {
 }
 
 /** The positions from before a reload; none if the user came by an address or a link. */
-function takeKept(): Map<string, Places> {
+function takeKept(): Map<string, Positions> {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const kept = tab.get(STORAGE_KEY)
   tab.remove(STORAGE_KEY)
   if (!kept || navigation?.type === 'navigate') return new Map()
   try {
     const latest = JSON.parse(kept) as [string, [string, number][]][]
-    return new Map(latest.map(([key, places]) => [key, new Map(places)]))
+    return new Map(latest.map(([key, positions]) => [key, new Map(positions)]))
   } catch {
     return new Map()
   }
 }
 
 /** Restores all positions until the height is stable or the user scrolls. Returns a function that stops it. */
-function scrollTo(places: Places): () => void {
-  const wanted = new Map(places)
+function scrollTo(positions: Positions): () => void {
+  const wanted = new Map(positions)
   let height = 0
   let changed = performance.now()
   const ended = new AbortController()
-  const place = () => {
+  const scrollWhenReady = () => {
     if (ended.signal.aborted) return
     const all = scrolling()
     const isThere = all.map(([name, element]) => scrollOne(element, wanted.get(name) ?? 0))
@@ -91,12 +91,12 @@ function scrollTo(places: Places): () => void {
     const time = areAll && isThere.every(Boolean) ? SETTLED : GROWTH
     // A screen that starts at its top needs no restoring.
     if (wanted.size === 0 || performance.now() - changed > time) ended.abort()
-    else requestAnimationFrame(place)
+    else requestAnimationFrame(scrollWhenReady)
   }
   const stop = () => ended.abort()
   for (const event of ['wheel', 'pointerdown', 'keydown'])
     addEventListener(event, stop, { passive: true, signal: ended.signal })
-  place()
+  scrollWhenReady()
   return stop
 }
 

@@ -16,16 +16,16 @@ type Props<Q extends OperationType> = {
 }
 
 export function MoreRows<Q extends OperationType>({ isLoading, loadNext, count, loaded }: Props<Q>) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [isWanted, setWanted] = useState(false)
   const reach = useEffectEvent(() => setWanted(true))
   const isOnline = useIsOnline()
   useEffect(() => {
-    if (!isOnline || !place.current || isLoading || typeof IntersectionObserver !== 'function') return
+    if (!isOnline || !element.current || isLoading || typeof IntersectionObserver !== 'function') return
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) reach()
     })
-    observer.observe(place.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
   }, [isLoading, isOnline])
   useEffect(() => {
@@ -38,7 +38,7 @@ export function MoreRows<Q extends OperationType>({ isLoading, loadNext, count, 
     if (isLoading) setWanted(false)
   }
   return (
-    <chakra.div ref={place} display="flex" justifyContent="center" padding="4">
+    <chakra.div ref={element} display="flex" justifyContent="center" padding="4">
       <chakra.p display="none" _print={{ display: 'block' }}>
         The list continues: only the first {loaded} rows are printed.
       </chakra.p>

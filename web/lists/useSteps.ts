@@ -30,7 +30,7 @@ export function useSteps<Row extends Numbered>(list: Steps<Row>) {
   const { rows, current, isBusy, onShow, isWanted, more, release } = list
   const owed = useRef({ steps: 0, isOn: false })
   const asked = useRef<number | null>(null)
-  const place = useRef(-1)
+  const lastIndex = useRef(-1)
   const at = rows.findIndex((row) => row.number === current)
 
   /** The position to step from. When the current row has left the list, the row after it has its position. */
@@ -38,8 +38,8 @@ export function useSteps<Row extends Numbered>(list: Steps<Row>) {
     const from = asked.current ?? current
     const found = rows.findIndex((row) => row.number === from)
     if (found !== -1) return found
-    if (from === null || place.current === -1) return by < 0 ? rows.length : -1
-    return by < 0 ? place.current : place.current - 1
+    if (from === null || lastIndex.current === -1) return by < 0 ? rows.length : -1
+    return by < 0 ? lastIndex.current : lastIndex.current - 1
   }
   function show(row: Row | undefined) {
     if (!row || row.number === (asked.current ?? current)) return
@@ -85,7 +85,7 @@ export function useSteps<Row extends Numbered>(list: Steps<Row>) {
     asked.current = null
   }, [current])
   useEffect(() => {
-    if (at !== -1) place.current = at
+    if (at !== -1) lastIndex.current = at
   }, [at])
   const isNearEnd = at !== -1 && at >= rows.length - AHEAD
   const fetchAhead = useEffectEvent(() => more?.())

@@ -35,10 +35,10 @@ type Result = { readonly error?: useAction_error$key | null; readonly [field: st
 type Action = MutationParameters & { response: { readonly result: Result } }
 type ResultOf<A extends Action> = A['response']['result']
 
-type Said = string | Message
+type SuccessMessage = string | Message
 type Options<A extends Action> = {
   /** The toast's message on success: what happened, and to which record. */
-  success?: Said | ((result: ResultOf<A>, variables: A['variables']) => Said)
+  success?: SuccessMessage | ((result: ResultOf<A>, variables: A['variables']) => SuccessMessage)
   /** `returned` leaves refusals, conflicts and invalid input to the caller, such as a form that shows them. */
   errors?: 'toast' | 'returned'
   /** The same for failed requests: before the first screen, a toast may lack its code and a network to load it. */

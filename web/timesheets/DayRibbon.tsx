@@ -13,7 +13,7 @@ import {
   clashesOf,
   hoursOf,
   nowIn,
-  placeIn,
+  positionIn,
   ribbonText,
   seenBy,
   tickLabels,
@@ -65,7 +65,7 @@ export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
         {blocks.map((block) => (
           <Block
             key={block.index}
-            place={placeIn(frame, block)}
+            position={positionIn(frame, block)}
             tall={tall}
             background={typeColour[block.type]}
             label={`Task ${block.index + 1}, ${formatTime(block.start)} to ${formatTime(block.end)} ${taskTypeLabel[block.type]}`}
@@ -82,7 +82,7 @@ export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
             pointerEvents="none"
             bg="clash"
             backgroundImage="repeating-linear-gradient(135deg, {colors.clash} 0 3px, {colors.clashStripe} 3px 6px)"
-            style={placeIn(frame, clash)}
+            style={positionIn(frame, clash)}
           />
         ))}
         {boundary > frame.start && boundary < frame.end && <Line frame={frame} at={boundary} tone="ink" />}
@@ -126,13 +126,13 @@ function isSameTask(was: RibbonTask, is: RibbonTask): boolean {
 }
 
 function Block(props: {
-  place: { left: string; width: string }
+  position: { left: string; width: string }
   tall: boolean
   background: string
   label: string
   onPick?: () => void
 }) {
-  const { place, tall, background, label, onPick } = props
+  const { position, tall, background, label, onPick } = props
   const look = {
     position: 'absolute',
     insetBlock: tall ? '2px' : '0',
@@ -141,7 +141,7 @@ function Block(props: {
     transition: 'left 150ms, width 150ms',
   } as const
   // A pixel between adjacent tasks, so that they never look like one, and a minimum width for short ones.
-  const style = { left: place.left, width: `max(3px, calc(${place.width} - 1px))` }
+  const style = { left: position.left, width: `max(3px, calc(${position.width} - 1px))` }
   if (!onPick) return <chakra.span css={look} style={style} />
   return (
     <chakra.button
@@ -166,7 +166,7 @@ function Line({ frame, at, tone }: { frame: Interval; at: number; tone: 'ribbon.
       width={tone === 'ink' ? '1.5px' : '1px'}
       bg={tone}
       pointerEvents="none"
-      style={{ left: placeIn(frame, { start: at, end: at }).left }}
+      style={{ left: positionIn(frame, { start: at, end: at }).left }}
     />
   )
 }
@@ -184,7 +184,7 @@ function Now({ frame, date }: { frame: Interval; date: string }) {
       bg="accent"
       boxShadow="0 0 0 1px var(--db-colors-ink)"
       pointerEvents="none"
-      style={{ left: placeIn(frame, { start: at, end: at }).left }}
+      style={{ left: positionIn(frame, { start: at, end: at }).left }}
     />
   )
 }
@@ -207,7 +207,7 @@ function Scale({ frame, hours }: { frame: Interval; hours: { at: number; label: 
           position="absolute"
           translate="-50% 0"
           whiteSpace="nowrap"
-          style={{ left: placeIn(frame, { start: at, end: at }).left }}
+          style={{ left: positionIn(frame, { start: at, end: at }).left }}
         >
           {label}
         </chakra.span>
@@ -226,7 +226,7 @@ export function RibbonTicks({ window, shifts }: { window: Interval; shifts: Read
           position="absolute"
           translate="-50% 0"
           fontWeight="medium"
-          style={{ left: placeIn(window, { start: at, end: at }).left }}
+          style={{ left: positionIn(window, { start: at, end: at }).left }}
         >
           {label}
         </chakra.span>

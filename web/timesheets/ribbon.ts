@@ -112,7 +112,7 @@ export function ribbonText(blocks: readonly RibbonBlock[], clashes: readonly Int
 }
 
 /** The left edge and the width of an interval in per cent, clipped to the hours shown. */
-export function placeIn(frame: Interval, { start, end }: Interval) {
+export function positionIn(frame: Interval, { start, end }: Interval) {
   const length = frame.end - frame.start
   const from = Math.max(0, Math.min(1, (start - frame.start) / length))
   const to = Math.max(0, Math.min(1, (end - frame.start) / length))

@@ -27,8 +27,8 @@ const { id } = await prepareExport(viewer, {
 const heap = watchHeap()
 const begin = performance.now()
 let bytes = 0
-const { bytes: pieces } = await takeExport(viewer, openFiles(tmpdir()), id)
-for await (const piece of pieces) bytes += piece.length
+const { bytes: chunks } = await takeExport(viewer, openFiles(tmpdir()), id)
+for await (const chunk of chunks) bytes += chunk.length
 const time = performance.now() - begin
 const { rows } = await db.export.findUniqueOrThrow({ where: { id } })
 process.send!({ time, heap: heap.growth(), bytes, rows } satisfies Exported)

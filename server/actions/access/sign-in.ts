@@ -108,7 +108,7 @@ export async function signOut(viewer: Viewer): Promise<void> {
 }
 
 /** The columns of an account that sign-in needs. */
-type Found = {
+type SignInAccount = {
   id: number
   passwordHash: string | null
   active: boolean
@@ -117,8 +117,8 @@ type Found = {
 }
 
 /** The account with an e-mail address, in one statement whether there is one or not. */
-export async function findByEmail(email: string): Promise<Found | null> {
-  const [found] = await db.$queryRaw<Found[]>`
+export async function findByEmail(email: string): Promise<SignInAccount | null> {
+  const [found] = await db.$queryRaw<SignInAccount[]>`
     SELECT "id", "passwordHash", "active", "mustChangePassword", "usesProvider" FROM "User" WHERE ${hasEmail(email)}`
   return found ?? null
 }

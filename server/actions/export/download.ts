@@ -11,7 +11,7 @@ import { now, today } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { logExport, thisOccasion } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, piecesFromStandby, transaction } from '#server/database/client.ts'
+import { db, chunksFromStandby, transaction } from '#server/database/client.ts'
 import type { Export } from '#server/database/generated/client.ts'
 import type { Sheet } from '#domain/export/sheet.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -58,14 +58,14 @@ export async function takeExport(viewer: Viewer, files: Files, id: number): Prom
 }
 
 /** The chunks, once the first one is read: a list that cannot be read fails before the first byte is sent. */
-async function begun<Piece>(pieces: AsyncGenerator<Piece>): Promise<AsyncGenerator<Piece>> {
-  const first = await pieces.next()
+async function begun<Chunk>(chunks: AsyncGenerator<Chunk>): Promise<AsyncGenerator<Chunk>> {
+  const first = await chunks.next()
   return (async function* () {
     try {
       if (!first.done) yield first.value
-      yield* pieces
+      yield* chunks
     } finally {
-      await pieces.return(undefined)
+      await chunks.return(undefined)
     }
   })()
 }
@@ -83,13 +83,13 @@ async function* make(viewer: Viewer, files: Files, wanted: Export, sheet: Sheet)
   let isDone = false
   async function* counted(): AsyncGenerator<Cell[][]> {
     let reported = Date.now()
-    for await (const piece of piecesFromStandby(set.cells(viewer, wanted.filter, columns, files))) {
-      rows += piece.length
+    for await (const chunk of chunksFromStandby(set.cells(viewer, wanted.filter, columns, files))) {
+      rows += chunk.length
       if (Date.now() - reported > REPORT) {
         reported = Date.now()
         await db.export.update({ where: { id }, data: { rows } })
       }
-      yield piece
+      yield chunk
     }
   }
   try {

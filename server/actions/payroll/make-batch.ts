@@ -34,13 +34,13 @@ export type Preview = Prepared & { number: string | null }
 export async function previewBatch(viewer: Viewer, gp: Gp, cell: Cell): Promise<Preview> {
   assertSystemAdministrator(viewer)
   return longTransaction(async (tx) => {
-    const place = await placeOf(tx, cell)
-    const prepared = await prepare(tx, cell, place.payroll, gp)
-    const obstacles = await allObstacles(tx, viewer, place, prepared)
+    const context = await contextOf(tx, cell)
+    const prepared = await prepare(tx, cell, context.payroll, gp)
+    const obstacles = await allObstacles(tx, viewer, context, prepared)
     return {
       ...prepared,
       obstacles,
-      number: place.prefix && (await nextNumber(tx, place.prefix, place.period)),
+      number: context.prefix && (await nextNumber(tx, context.prefix, context.period)),
     }
   })
 }
@@ -62,9 +62,9 @@ export async function obstaclesOf(
   return longTransaction(async (tx) => {
     const found: (Finding | null)[] = []
     for (const cell of cells) {
-      const place = await placeOf(tx, cell)
-      const { obstacles } = await prepare(tx, cell, place.payroll, gp)
-      const all = [...(place.prefix === null ? [wrongPrefix(place)] : []), ...obstacles]
+      const context = await contextOf(tx, cell)
+      const { obstacles } = await prepare(tx, cell, context.payroll, gp)
+      const all = [...(context.prefix === null ? [wrongPrefix(context)] : []), ...obstacles]
       const blocking = all.find(({ obstacle }) => !acceptable.includes(obstacle))
       const first = blocking ?? all[0]
       found.push(first ? { words: formatObstacle(first), isBlocking: first === blocking } : null)
@@ -103,20 +103,20 @@ export async function makeBatch(
       await lock(tx, 'making pay batches')
       const first = await tx.payBatch.findUnique({ where: { clientMutationKey } })
       if (first) return first.number
-      const place = await placeOf(tx, cell)
-      await lockPeriods(tx, [place.period.gpPayCycle], { isShared: true })
-      await assertFree(tx, place)
-      const { prefix } = place
-      if (prefix === null) throw blockedBy(wrongPrefix(place))
-      const number = await nextNumber(tx, prefix, place.period)
-      const id = await insertEmpty(tx, viewer, place, number, clientMutationKey)
+      const context = await contextOf(tx, cell)
+      await lockPeriods(tx, [context.period.gpPayCycle], { isShared: true })
+      await assertFree(tx, context)
+      const { prefix } = context
+      if (prefix === null) throw blockedBy(wrongPrefix(context))
+      const number = await nextNumber(tx, prefix, context.period)
+      const id = await insertEmpty(tx, viewer, context, number, clientMutationKey)
       const writer = lineWriter(tx, id)
-      const prepared = await prepare(tx, cell, place.payroll, gp, writer.write)
+      const prepared = await prepare(tx, cell, context.payroll, gp, writer.write)
       await writer.flush()
-      const obstacles = await allObstacles(tx, viewer, place, prepared)
+      const obstacles = await allObstacles(tx, viewer, context, prepared)
       assertUnblocked(obstacles, accepted)
       if (prepared.lines === 0) throw new Refusal('NOTHING_TO_PAY')
-      await finish(tx, files, written, { id, number, place, prepared })
+      await finish(tx, files, written, { id, number, context, prepared })
       await mailGroup(tx, viewer, id)
       await announce(tx, [{ event: 'BATCH_MADE', recordId: id }])
       await recordChanges(tx, viewer, [{ noun: 'PAY_BATCH', recordId: id, action: 'CREATED' }])
@@ -138,7 +138,7 @@ function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   }, LONG)
 }
 
-type Place = Cell & {
+type BatchContext = Cell & {
   period: StoredPeriod
   group: { name: string } | null
   /** Null if it contains characters other than letters and digits. */
@@ -146,7 +146,7 @@ type Place = Cell & {
   payroll: StoredPayroll
 }
 
-async function placeOf(tx: Transaction, cell: Cell): Promise<Place> {
+async function contextOf(tx: Transaction, cell: Cell): Promise<BatchContext> {
   const period = await tx.payPeriod.findUnique({ where: { id: cell.payPeriodId } })
   if (!period) throw new NotAllowed('NOT_FOUND')
   const payroll = await readPayroll(tx)
@@ -157,7 +157,7 @@ async function placeOf(tx: Transaction, cell: Cell): Promise<Place> {
   return { ...cell, period: dated(period), group, prefix: batchPrefix(group.gpBatchPrefix), payroll }
 }
 
-async function assertFree(tx: Transaction, { period, approvalGroupId }: Place): Promise<void> {
+async function assertFree(tx: Transaction, { period, approvalGroupId }: BatchContext): Promise<void> {
   const { isClosed } = await tx.payPeriod.findUniqueOrThrow({ where: { id: period.id } })
   if (!isClosed) throw periodRefusal('PERIOD_OPEN', period)
   const live = await tx.payBatch.findFirst({
@@ -174,7 +174,7 @@ async function nextNumber(tx: Transaction, prefix: string, { endDate }: StoredPe
 async function insertEmpty(
   tx: Transaction,
   viewer: Viewer,
-  { payPeriodId, approvalGroupId }: Place,
+  { payPeriodId, approvalGroupId }: BatchContext,
   number: string,
   clientMutationKey: string,
 ): Promise<number> {
@@ -220,7 +220,7 @@ function lineWriter(tx: Transaction, payBatchId: number) {
   }
 }
 
-function wrongPrefix({ group }: Place): Obstacle {
+function wrongPrefix({ group }: BatchContext): Obstacle {
   return {
     obstacle: 'PREFIX',
     count: 1,
@@ -231,12 +231,12 @@ function wrongPrefix({ group }: Place): Obstacle {
 async function allObstacles(
   tx: Transaction,
   viewer: Viewer,
-  place: Place,
+  context: BatchContext,
   { obstacles }: Prepared,
 ): Promise<Obstacle[]> {
-  const { approvalGroupId, leftOut, period, prefix } = place
+  const { approvalGroupId, leftOut, period, prefix } = context
   return [
-    ...(prefix === null ? [wrongPrefix(place)] : []),
+    ...(prefix === null ? [wrongPrefix(context)] : []),
     ...obstacles,
     ...(await unfinishedDays(tx, viewer, { approvalGroupId, leftOut, ...period })),
   ]
@@ -253,20 +253,28 @@ function blockedBy({ obstacle, count }: Obstacle): Refusal {
   return new Refusal('BATCH_BLOCKED', obstacle, { obstacle: payObstacles[obstacle], count })
 }
 
-type Made = { id: number; number: string; place: Place; prepared: Prepared }
+type Made = { id: number; number: string; context: BatchContext; prepared: Prepared }
 
 /** @param written collects the stored files. The caller deletes them if it rolls back. */
 async function finish(
   tx: Transaction,
   files: Files,
   written: WrittenFile[],
-  { id, number, place, prepared }: Made,
+  { id, number, context, prepared }: Made,
 ): Promise<void> {
   const { control, corrections } = prepared
   const { transactions, employees, minutes, hundredths } = control
-  const { dayShiftCode, nightShiftCode } = place.payroll
+  const { dayShiftCode, nightShiftCode } = context.payroll
   const shiftCodes = { DAY: dayShiftCode, NIGHT: nightShiftCode }
-  const facts = { id, number, endDate: place.period.endDate, transactions, employees, hundredths, shiftCodes }
+  const facts = {
+    id,
+    number,
+    endDate: context.period.endDate,
+    transactions,
+    employees,
+    hundredths,
+    shiftCodes,
+  }
   const keep = async (file: WrittenFile) => {
     written.push(file)
     const { name, ...stored } = file
@@ -274,7 +282,7 @@ async function finish(
     const kept = { create: { ...stored, createdAt: instantOf(tx) } }
     await tx.payBatchFile.create({ data: { name, sha256, payBatch: { connect: { id } }, file: kept } })
   }
-  for await (const file of writeFiles(tx, files, facts, place.payroll.timeTrackColumns)) await keep(file)
+  for await (const file of writeFiles(tx, files, facts, context.payroll.timeTrackColumns)) await keep(file)
   await insertRows(tx, { PayCorrection: corrections.map((one) => ({ ...one, payBatchId: id })) })
   const totals = { transactions, employees, minutes, hundredths, sha256: written[0]!.sha256 }
   const seal = await newestSeal(tx)

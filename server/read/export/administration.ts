@@ -33,7 +33,7 @@ export type ListedAccounts = {
   order: NonNullable<Parameters<typeof accounts.page>[2]['order']>
 }
 const accountRows = (viewer: Viewer, { filter, order }: ListedAccounts) =>
-  accounts.pieces(viewer, { select: account, order, where: matchingAccounts(filter) }, CHUNK)
+  accounts.chunks(viewer, { select: account, order, where: matchingAccounts(filter) }, CHUNK)
 type Row<Generator> = Generator extends AsyncGenerator<readonly (infer One)[]> ? One : never
 
 const yes = (is: boolean) => (is ? 'Yes' : 'No')
@@ -83,7 +83,7 @@ export const accountExport = exportSet<ListedAccounts, Row<ReturnType<typeof acc
     assertAdministrator(viewer)
     return accounts.count(viewer, matchingAccounts(filter))
   },
-  pieces: accountRows,
+  chunks: accountRows,
   address: (_, { filter }) => addressOfAccounts(filter),
 })
 
@@ -107,7 +107,7 @@ const batch = {
 const minutesOf = ({ hundredths }: { hundredths: number }) => hundredths * 0.6
 const isVoided = ({ state }: { state: PayBatchState }) => state === 'VOIDED'
 
-const batchRows = (viewer: Viewer) => payBatches.pieces(viewer, { select: batch }, CHUNK)
+const batchRows = (viewer: Viewer) => payBatches.chunks(viewer, { select: batch }, CHUNK)
 
 export const payBatchExport = exportSet<null, Row<ReturnType<typeof batchRows>>>({
   columns: [
@@ -176,6 +176,6 @@ export const payBatchExport = exportSet<null, Row<ReturnType<typeof batchRows>>>
     assertSystemAdministrator(viewer)
     return payBatches.count(viewer)
   },
-  pieces: batchRows,
+  chunks: batchRows,
   address: addressOfPayBatches,
 })

@@ -23,7 +23,7 @@ const select = {
   sha256: true,
 } as const
 const rows = (viewer: Viewer, filter: DocketFilter) =>
-  dockets.pieces(viewer, { select, where: matchingDockets(filter) }, CHUNK)
+  dockets.chunks(viewer, { select, where: matchingDockets(filter) }, CHUNK)
 type Row = ReturnType<typeof rows> extends AsyncGenerator<readonly (infer One)[]> ? One : never
 
 export const docketExport = exportSet<DocketFilter, Row>({
@@ -53,6 +53,6 @@ export const docketExport = exportSet<DocketFilter, Row>({
     { key: 'sha256', title: 'SHA-256', kind: 'text', value: ({ sha256 }) => sha256 },
   ],
   count: (viewer, filter) => dockets.count(viewer, matchingDockets(filter)),
-  pieces: rows,
+  chunks: rows,
   address: (_, filter) => addressOfDockets(filter),
 })

@@ -20,7 +20,7 @@ const select = {
 
 async function* rows(viewer: Parameters<typeof history.count>[0], filter: HistoryFilter) {
   const where = await matchingHistory(filter)
-  for await (const saved of history.pieces(viewer, { select, where }, CHUNK))
+  for await (const saved of history.chunks(viewer, { select, where }, CHUNK))
     yield saved.flatMap((row) =>
       (row.changeDetail as unknown as ChangedField[]).map((change) => ({ ...row, change })),
     )
@@ -55,5 +55,5 @@ export const historyExport = exportSet<HistoryFilter, Row>({
     },
   ],
   count: async (viewer, filter) => history.count(viewer, await matchingHistory(filter)),
-  pieces: rows,
+  chunks: rows,
 })

@@ -5,7 +5,7 @@ import { labelOf } from '#domain/import/label.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import {
   countJobRecords,
-  jobRecordPieces,
+  jobRecordChunks,
   type JobDataFilter,
   type JobRecord,
 } from '#server/read/job-data/job-data.ts'
@@ -35,5 +35,5 @@ export const jobDataExport = exportSet<JobDataFilter, JobRecord>({
     assertSystemAdministrator(viewer)
     return countJobRecords(viewer, filter)
   },
-  pieces: (viewer, filter) => jobRecordPieces(viewer, filter, CHUNK),
+  chunks: (viewer, filter) => jobRecordChunks(viewer, filter, CHUNK),
 })

@@ -56,7 +56,7 @@ const where = ({ batch, employeeId }: PayLineFilter) => ({
 })
 
 async function* rows(viewer: Viewer, filter: PayLineFilter) {
-  for await (const lines of payLines.pieces(viewer, { select, where: where(filter) }, CHUNK)) {
+  for await (const lines of payLines.chunks(viewer, { select, where: where(filter) }, CHUNK)) {
     const approvers = await approversOf(lines.map(({ timesheetId }) => timesheetId))
     const periods = await daysOfPeriods(lines.map(({ payPeriodId }) => payPeriodId))
     yield lines.map((line) => ({
@@ -136,6 +136,6 @@ export const payLineExport = exportSet<PayLineFilter, Row>({
     assertSystemAdministrator(viewer)
     return payLines.count(viewer, where(filter))
   },
-  pieces: rows,
+  chunks: rows,
   address: (viewer, filter) => (isSystemAdministrator(viewer) ? addressOfPayLines(filter) : null),
 })

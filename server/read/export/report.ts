@@ -66,7 +66,7 @@ export const reportExport = exportSet<ListedReport, ReportRow>({
     checkQuestion(viewer, listed)
     return Promise.resolve(null)
   },
-  async *pieces(viewer, { name, filter, groupBy }, files) {
+  async *chunks(viewer, { name, filter, groupBy }, files) {
     const { rows } = await readReport(viewer, { ...filter, name, groupBy, most: null }, files)
     // With the rows of the outer groups, every hour would be there twice.
     const innermost = rows.filter(({ groups }) => groups.length === groupBy.length)

@@ -21,7 +21,7 @@ type Definition<Filter, Row> = {
   columns: readonly Column<Row>[] | ((viewer: Viewer, filter: Filter) => readonly Column<Row>[])
   /** Null if nobody knows before they are read. @throws NotAllowed for viewers without the list. */
   count(viewer: Viewer, filter: Filter): Promise<number | null>
-  pieces(viewer: Viewer, filter: Filter, files: Files): AsyncGenerator<readonly Row[]>
+  chunks(viewer: Viewer, filter: Filter, files: Files): AsyncGenerator<readonly Row[]>
   address?(viewer: Viewer, filter: Filter): string | null
 }
 
@@ -45,7 +45,7 @@ export function exportSet<Filter, Row>({
   title,
   columns,
   count,
-  pieces,
+  chunks,
   address,
 }: Definition<Filter, Row>): ExportSet<Filter> {
   const shown = (viewer: Viewer, filter: Filter) =>
@@ -65,7 +65,7 @@ export function exportSet<Filter, Row>({
     count,
     async *cells(viewer, filter, keys, files) {
       const chosen = shown(viewer, filter).filter(({ key }) => keys.includes(key))
-      for await (const rows of pieces(viewer, filter, files))
+      for await (const rows of chunks(viewer, filter, files))
         yield rows.map((row) => chosen.map(({ value }) => value(row)))
     },
   }

@@ -82,12 +82,12 @@ const lines = { orderBy: { position: 'asc' }, select: line } as const
 
 function chunks<Select extends object>(viewer: Viewer, { filter, sort }: ListedTimesheets, select: Select) {
   const order = orderOf(sort, hasOneOwner(viewer, filter))
-  return timesheets.pieces(viewer, { select, order, where: matchingTimesheets(viewer, filter) }, CHUNK)
+  return timesheets.chunks(viewer, { select, order, where: matchingTimesheets(viewer, filter) }, CHUNK)
 }
 
 type Rows<Generator> = Generator extends AsyncGenerator<readonly (infer Row)[]> ? Row : never
-type Sheet = Rows<ReturnType<typeof sheetPieces>>
-const sheetPieces = (viewer: Viewer, listed: ListedTimesheets) => chunks(viewer, listed, header)
+type Sheet = Rows<ReturnType<typeof sheetChunks>>
+const sheetChunks = (viewer: Viewer, listed: ListedTimesheets) => chunks(viewer, listed, header)
 
 /** The columns that begin every row, and those that end it. */
 const first: readonly Column<Sheet>[] = [
@@ -157,12 +157,12 @@ export const timesheetExport = exportSet<ListedTimesheets, Sheet>({
     { key: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason },
   ],
   count: (viewer, { filter }) => countRows(viewer, filter),
-  pieces: sheetPieces,
+  chunks: sheetChunks,
   address: addressOfTimesheets,
 })
 
-type SheetWithLines = Rows<ReturnType<typeof linePieces>>
-const linePieces = (viewer: Viewer, listed: ListedTimesheets) => chunks(viewer, listed, { ...header, lines })
+type SheetWithLines = Rows<ReturnType<typeof lineChunks>>
+const lineChunks = (viewer: Viewer, listed: ListedTimesheets) => chunks(viewer, listed, { ...header, lines })
 
 type Task = SheetWithLines['lines'][number] & {
   sheet: SheetWithLines
@@ -171,9 +171,9 @@ type Task = SheetWithLines['lines'][number] & {
 }
 
 /** The tasks of the timesheets; with a filter by type, those of that type. */
-async function* taskPieces(viewer: Viewer, listed: ListedTimesheets): AsyncGenerator<Task[]> {
+async function* taskChunks(viewer: Viewer, listed: ListedTimesheets): AsyncGenerator<Task[]> {
   const { taskType } = listed.filter
-  for await (const sheets of linePieces(viewer, listed)) {
+  for await (const sheets of lineChunks(viewer, listed)) {
     const tasks = sheets.flatMap((sheet) =>
       sheet.lines
         .filter(({ timesheetLineType }) => !taskType || timesheetLineType === taskType)
@@ -261,7 +261,7 @@ export const taskExport = exportSet<ListedTimesheets, Task>({
     { key: 'batch', title: 'Batch', kind: 'text', value: ({ batch }) => batch, shows: isSystemAdministrator },
   ],
   count: (viewer, { filter }) => countRows(viewer, filter),
-  pieces: taskPieces,
+  chunks: taskChunks,
   address: (viewer, listed) => addressOfTimesheets(viewer, listed, 'TimesheetLines'),
 })
 
@@ -330,8 +330,8 @@ export const fieldServiceExport = exportSet<ListedTimesheets, Service>({
     docket,
   ],
   count: (viewer, { filter }) => countRows(viewer, filter),
-  async *pieces(viewer, listed) {
-    for await (const tasks of taskPieces(viewer, listed))
+  async *chunks(viewer, listed) {
+    for await (const tasks of taskChunks(viewer, listed))
       yield tasks.filter((task): task is Service => task.fieldService !== null)
   },
   address: (viewer, listed) =>

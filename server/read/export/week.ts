@@ -71,5 +71,5 @@ export const weekExport = exportSet<WeekFilter, PersonWeek>({
     { key: 'reminded', title: 'Reminded', kind: 'instant', value: ({ remindedAt }) => remindedAt },
   ],
   count: () => Promise.resolve(null),
-  pieces: rows,
+  chunks: rows,
 })

@@ -101,9 +101,9 @@ export async function jobRecordPage(
 export type JobDataFilter = { kind: JobDataKind; search: string | null | undefined }
 
 /** All records of the list of a kind, so many at a time. */
-export async function* jobRecordPieces(viewer: Viewer, { kind, search }: JobDataFilter, size: number) {
+export async function* jobRecordChunks(viewer: Viewer, { kind, search }: JobDataFilter, size: number) {
   const listed = { ...selectionOf(kind), where: recordsMatching(kind, search) }
-  for await (const rows of sets[kind].pieces(viewer, listed, size))
+  for await (const rows of sets[kind].chunks(viewer, listed, size))
     yield rows.map((row) => recordOf(kind, row))
 }
 

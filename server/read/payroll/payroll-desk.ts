@@ -40,7 +40,7 @@ export type DeskCell = {
 }
 
 type Counted = 'period' | 'missingPeople' | 'missingDays' | 'lateMinutes' | 'backMinutes'
-type Row = Omit<DeskCell, Counted> & { place: number }
+type Row = Omit<DeskCell, Counted> & { index: number }
 
 /** The cells with people, timesheets, a batch, or due hours. @param today 'YYYY-MM-DD' where the company is. */
 export async function readDesk(
@@ -50,10 +50,10 @@ export async function readDesk(
 ): Promise<DeskCell[]> {
   const rows = await db.$queryRaw<Row[]>`
     WITH "periods" AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(periods.map((period, place) => ({ ...period, place })))}::jsonb)
-        AS p ("place" int, "gpPayCycle" "GpPayCycle", "startDate" date, "endDate" date, "payPeriodId" int)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(periods.map((period, index) => ({ ...period, index })))}::jsonb)
+        AS p ("index" int, "gpPayCycle" "GpPayCycle", "startDate" date, "endDate" date, "payPeriodId" int)
     ), "sheets" AS (
-      SELECT p."place", CASE WHEN t."status" IN ('DRAFT', 'RECALLED') THEN u."approvalGroupId" ELSE t."approvalGroupId" END AS "groupId",
+      SELECT p."index", CASE WHEN t."status" IN ('DRAFT', 'RECALLED') THEN u."approvalGroupId" ELSE t."approvalGroupId" END AS "groupId",
         coalesce(sum(t."totalDuration") FILTER (WHERE t."status" = 'APPROVED'), 0)::int AS "approvedMinutes",
         coalesce(sum(t."totalDuration") FILTER (WHERE t."status" = 'PENDING'), 0)::int AS "pendingMinutes",
         count(*) FILTER (WHERE t."status" = 'PENDING')::int AS "pending",
@@ -65,22 +65,22 @@ export async function readDesk(
       JOIN "User" u ON u."id" = t."userId"
       GROUP BY 1, 2
     ), "batches" AS (
-      SELECT p."place", b."approvalGroupId" AS "groupId", max(b."id") FILTER (WHERE b."state" <> 'VOIDED') AS "batchId",
+      SELECT p."index", b."approvalGroupId" AS "groupId", max(b."id") FILTER (WHERE b."state" <> 'VOIDED') AS "batchId",
         count(*) FILTER (WHERE b."state" = 'VOIDED')::int AS "voided",
         coalesce(sum((SELECT count(*) FROM "PayCorrection" c WHERE c."payBatchId" = b."id" AND c."doneAt" IS NULL))
           FILTER (WHERE b."state" <> 'VOIDED'), 0)::int AS "openCorrections"
       FROM "periods" p JOIN "PayBatch" b ON b."payPeriodId" = p."payPeriodId"
       GROUP BY 1, 2
     )
-    SELECT "place", nullif("group", 0) AS "approvalGroupId", coalesce("approvedMinutes", 0) AS "approvedMinutes",
+    SELECT "index", nullif("group", 0) AS "approvalGroupId", coalesce("approvedMinutes", 0) AS "approvedMinutes",
       coalesce("pendingMinutes", 0) AS "pendingMinutes", coalesce("pending", 0) AS "pending",
       coalesce("declined", 0) AS "declined", coalesce("drafts", 0) AS "drafts", "batchId", coalesce("voided", 0) AS "voided",
       coalesce("openCorrections", 0) AS "openCorrections"
     FROM (SELECT *, coalesce("groupId", 0) AS "group" FROM "sheets") s
-    FULL JOIN (SELECT *, coalesce("groupId", 0) AS "group" FROM "batches") b USING ("place", "group")`
-  const cells = rows.map(({ place, ...row }) => ({
+    FULL JOIN (SELECT *, coalesce("groupId", 0) AS "group" FROM "batches") b USING ("index", "group")`
+  const cells = rows.map(({ index, ...row }) => ({
     ...row,
-    period: periods[place]!,
+    period: periods[index]!,
     ...{ missingPeople: 0, missingDays: 0, lateMinutes: 0, backMinutes: 0 },
   }))
   for (const ofCycle of Map.groupBy(periods, ({ gpPayCycle }) => gpPayCycle).values())

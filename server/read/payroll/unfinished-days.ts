@@ -8,24 +8,24 @@ import type { Transaction } from '#server/database/client.ts'
 import type { GpPayCycle } from '#server/database/generated/enums.ts'
 import { missingInCycle } from '../timesheet/missing.ts'
 
-type Place = Days & {
+type Scope = Days & {
   gpPayCycle: GpPayCycle
   approvalGroupId: number | null
   /** People whose hours are left for the next batch anyway, by user id. */
   leftOut?: readonly number[]
 }
 
-export async function unfinishedDays(tx: Transaction, viewer: Viewer, place: Place): Promise<Obstacle[]> {
+export async function unfinishedDays(tx: Transaction, viewer: Viewer, scope: Scope): Promise<Obstacle[]> {
   return [
-    ...(await undecided(tx, place, 'PENDING')),
-    ...(await undecided(tx, place, 'DECLINED')),
-    ...(await missing(tx, viewer, place)),
+    ...(await undecided(tx, scope, 'PENDING')),
+    ...(await undecided(tx, scope, 'DECLINED')),
+    ...(await missing(tx, viewer, scope)),
   ]
 }
 
 async function undecided(
   tx: Transaction,
-  { gpPayCycle, startDate, endDate, approvalGroupId, leftOut = [] }: Place,
+  { gpPayCycle, startDate, endDate, approvalGroupId, leftOut = [] }: Scope,
   status: 'PENDING' | 'DECLINED',
 ): Promise<Obstacle[]> {
   const where = {
@@ -59,7 +59,7 @@ async function undecided(
 async function missing(
   tx: Transaction,
   viewer: Viewer,
-  { gpPayCycle, approvalGroupId, leftOut = [], ...days }: Place,
+  { gpPayCycle, approvalGroupId, leftOut = [], ...days }: Scope,
 ): Promise<Obstacle[]> {
   const missing = await missingInCycle(tx, viewer, { gpPayCycle, approvalGroupId }, days)
   const people = missing.filter(({ id }) => !leftOut.includes(id))

@@ -172,14 +172,14 @@ async function statement({ viewer, files, source, question, bucket }: Statement)
   }
   return sql`
     WITH "added" AS (${added}), "ordered" AS (
-      SELECT coalesce("outer", '') AS "key", row_number() OVER (ORDER BY ${order(outer, sql`"outer"`)}) AS "place"
+      SELECT coalesce("outer", '') AS "key", row_number() OVER (ORDER BY ${order(outer, sql`"outer"`)}) AS "rank"
       FROM "added" WHERE "level" = ${OUTER}::int
     )
     SELECT "added".*, (SELECT count(*)::int FROM "ordered") AS "groups"
     FROM "added"
     LEFT JOIN "ordered" ON "level" IN (${BOTH}::int, ${OUTER}::int) AND "key" = coalesce("outer", '')
-    WHERE "place" IS NULL OR ${question.most}::int IS NULL OR "place" <= ${question.most}::int
-    ORDER BY "place", "level" DESC, "bucket", ${order(inner, sql`"inner"`)}`
+    WHERE "rank" IS NULL OR ${question.most}::int IS NULL OR "rank" <= ${question.most}::int
+    ORDER BY "rank", "level" DESC, "bucket", ${order(inner, sql`"inner"`)}`
 }
 
 /** An aggregate over the facts that meet the condition. */
@@ -212,9 +212,9 @@ async function pointsOf(
   found: readonly Found[],
   split: Dimension | undefined,
 ): Promise<ChartPoint[]> {
-  const places = chart.measures.map((key) => measures.findIndex((measure) => measure.key === key))
+  const columns = chart.measures.map((key) => measures.findIndex((measure) => measure.key === key))
   const points = found.filter(({ level }) => level === POINT)
-  const valuesOf = ({ values }: Found) => places.map((place) => values[place] ?? 0)
+  const valuesOf = ({ values }: Found) => columns.map((column) => values[column] ?? 0)
   if (!split) return points.map((point) => ({ date: point.bucket!, series: null, values: valuesOf(point) }))
   const weights = new Map<string | null, number>()
   for (const point of points)
@@ -232,9 +232,9 @@ async function pointsOf(
     if (same) same.values[0]! += value
     else drawn.set(id, { date: point.bucket!, series, values: [value] })
   }
-  const place = ({ series }: ChartPoint) => (series === others ? PARTS : own.indexOf(series!.key))
+  const positionOf = ({ series }: ChartPoint) => (series === others ? PARTS : own.indexOf(series!.key))
   return [...drawn.values()].toSorted(
-    (one, other) => place(one) - place(other) || (one.date < other.date ? -1 : 1),
+    (one, other) => positionOf(one) - positionOf(other) || (one.date < other.date ? -1 : 1),
   )
 }
 

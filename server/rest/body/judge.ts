@@ -4,7 +4,7 @@ import { PROBLEMS_MAX } from '#domain/bounds.ts'
 import { InvalidInput, type FieldProblem } from '#domain/refusal.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { BIND, boundTo } from './bind.ts'
-import type { Body, Place, Row, Shape } from './shape.ts'
+import type { Body, MemberContext, Row, Shape } from './shape.ts'
 
 /**
  * The values of a body by column, or by the names of the shape.
@@ -25,7 +25,7 @@ function judgeRecord(shape: Shape, body: Body, within: Within): Row {
   const { viewer, stored, path, problems } = within
   const refuse = (name: string, message: string) => void problems.push({ path: `${path}${name}`, message })
   const values: Record<string, unknown> = {}
-  const placeOf = (name: string): Place => ({
+  const contextOf = (name: string): MemberContext => ({
     name,
     shape,
     stored,
@@ -45,7 +45,7 @@ function judgeRecord(shape: Shape, body: Body, within: Within): Row {
     const claims = new Map<string, Sent[]>()
     for (const [name, member] of Object.entries(shape.members)) {
       if ((member.isNavigation ?? false) !== isNavigation || !(sent.has(name) || member.isNeeded)) continue
-      const value = member.read(sent.get(name), placeOf(name))
+      const value = member.read(sent.get(name), contextOf(name))
       if (member.to === undefined || value === undefined) continue
       claims.set(member.to, [...(claims.get(member.to) ?? []), { name, value }])
     }

@@ -12,7 +12,7 @@ import {
   type Body,
   type Member,
   type Members,
-  type Place,
+  type MemberContext,
   type Row,
   type Shape,
 } from './shape.ts'
@@ -54,14 +54,14 @@ export function records(shape: Shape, to: string): Member {
     schema: listOf(bodySchema(shape)),
     shape,
     to,
-    read(value, place) {
+    read(value, context) {
       if (!Array.isArray(value) || !value.every(isRecord))
-        return place.refuse(`${place.name} must be a list of records.`)
-      const stored = (place.stored?.[to] ?? []) as readonly Row[]
+        return context.refuse(`${context.name} must be a list of records.`)
+      const stored = (context.stored?.[to] ?? []) as readonly Row[]
       return value.map((record, at) => {
         const id = wholeOf(Object.entries(record).find(([name]) => isKey(name))?.[1])
         const before = stored.find((row) => row[properties[key]!.column] === id)
-        return place.record(shape, record, before ?? null, at)
+        return context.record(shape, record, before ?? null, at)
       })
     },
   }
@@ -73,10 +73,10 @@ export function oneRecord(shape: Shape, to: string): Member {
     schema: orNull(bodySchema(shape)),
     shape,
     to,
-    read(value, place) {
+    read(value, context) {
       if (value === null) return null
-      if (!isRecord(value)) return place.refuse(`${place.name} must be a record or null.`)
-      return place.record(shape, value, (place.stored?.[to] ?? null) as Row | null)
+      if (!isRecord(value)) return context.refuse(`${context.name} must be a record or null.`)
+      return context.record(shape, value, (context.stored?.[to] ?? null) as Row | null)
     },
   }
 }
@@ -117,12 +117,12 @@ function asRead(navigation: Navigation, isCompared: boolean): Member {
     schema: {},
     isReadOnly: true,
     isNavigation: true,
-    read(value, place) {
-      const ids = idsOf(navigation, value, place)
-      if (ids !== undefined && (!isCompared || isStored(navigation, ids, place))) return
-      const link = linkOf(place.shape, navigation.relation.ours)
+    read(value, context) {
+      const ids = idsOf(navigation, value, context)
+      if (ids !== undefined && (!isCompared || isStored(navigation, ids, context))) return
+      const link = linkOf(context.shape, navigation.relation.ours)
       const how = link ? ` To change it, send ${link.name}.` : ''
-      place.refuse(`${place.name} must be sent as it was read, or left out.${how}`)
+      context.refuse(`${context.name} must be sent as it was read, or left out.${how}`)
     },
   }
 }
@@ -130,17 +130,17 @@ function asRead(navigation: Navigation, isCompared: boolean): Member {
 type Ids = readonly unknown[] | null
 
 /** The keys of the sent records; null for null, undefined for anything that is not a record. */
-function idsOf({ relation, to }: Navigation, value: unknown, place: Place): Ids | undefined {
-  const type = to(place.viewer)
+function idsOf({ relation, to }: Navigation, value: unknown, context: MemberContext): Ids | undefined {
+  const type = to(context.viewer)
   const idOf = (record: Body, at?: number) =>
-    place.record(readShape(type), record, null, at)[type.properties[type.key]!.column]
+    context.record(readShape(type), record, null, at)[type.properties[type.key]!.column]
   if (relation.isList)
     return Array.isArray(value) && value.every(isRecord) ? value.map((one, at) => idOf(one, at)) : undefined
   if (value === null) return null
   return isRecord(value) ? [idOf(value)] : undefined
 }
 
-function isStored(navigation: Navigation, ids: Ids, { stored, values, shape }: Place): boolean {
+function isStored(navigation: Navigation, ids: Ids, { stored, values, shape }: MemberContext): boolean {
   const { relation, relationName, isSeenWithRow } = navigation
   const { ours, isList } = relation
   // A hidden record is read as null; the sent link is enough.

@@ -19,7 +19,7 @@ export type Body = Readonly<Record<string, unknown>>
 export type Row = Readonly<Record<string, unknown>>
 
 /** A member that is being read. */
-export type Place = {
+export type MemberContext = {
   /** The member's name as declared. */
   name: string
   /** The record that has the member. */
@@ -39,7 +39,7 @@ export type Member = {
   /** The name of the value: a column. Two members may have the same. */
   to?: string
   /** Returns the value; undefined if there is none, or if it was refused. */
-  read(value: unknown, place: Place): unknown
+  read(value: unknown, context: MemberContext): unknown
   /** The server computes the value. Clients may send it back as they read it; it is only compared. */
   isReadOnly?: boolean
   /** Refused if it is missing. */
@@ -62,9 +62,9 @@ export type Shape = {
 export function single(schema: Schema, kind: string, of: (value: unknown) => unknown): Member {
   return {
     schema,
-    read(value, place) {
+    read(value, context) {
       const read = of(value)
-      if (read === undefined) place.refuse(`${place.name} must be ${kind}.`)
+      if (read === undefined) context.refuse(`${context.name} must be ${kind}.`)
       return read
     },
   }
@@ -93,12 +93,12 @@ export const needed = (member: Member): Member => ({ ...member, isNeeded: true }
 
 /** A member that may be left out or null, which is the same. */
 export function optional({ read, ...member }: Member): Member {
-  return { ...member, read: (value, place) => (value === null ? undefined : read(value, place)) }
+  return { ...member, read: (value, context) => (value === null ? undefined : read(value, context)) }
 }
 
 /** A member that may be null. */
 export function orNone({ schema, read }: Member): Member {
-  return { schema: orNull(schema), read: (value, place) => (value === null ? null : read(value, place)) }
+  return { schema: orNull(schema), read: (value, context) => (value === null ? null : read(value, context)) }
 }
 
 /** A property that the call can set. */
@@ -119,11 +119,11 @@ export function computed(property: Property): Member {
 export const seenVersion: Member = {
   schema: aNumber,
   to: 'version',
-  read(value, place) {
-    const version = whole.read(value, place)
-    if (place.stored !== null) return version
+  read(value, context) {
+    const version = whole.read(value, context)
+    if (context.stored !== null) return version
     if (![0, 1, undefined].includes(version as number | undefined))
-      place.refuse(`${place.name} must be 1. A new record starts with it.`)
+      context.refuse(`${context.name} must be 1. A new record starts with it.`)
   },
 }
 
@@ -131,12 +131,12 @@ export const seenVersion: Member = {
 export const ownKey: Member = {
   schema: aNumber,
   isReadOnly: true,
-  read(value, place) {
-    const id = place.stored?.id
+  read(value, context) {
+    const id = context.stored?.id
     const sent = value === null ? 0 : wholeOf(value)
     if (sent === 0 || (sent !== undefined && sent === id)) return
     const otherwise = id === undefined ? 'A new record has no number yet.' : ''
-    place.refuse(`${place.name} must be ${id === undefined ? 0 : Number(id)}. ${otherwise}`.trim())
+    context.refuse(`${context.name} must be ${id === undefined ? 0 : Number(id)}. ${otherwise}`.trim())
   },
 }
 

@@ -66,10 +66,10 @@ const idOf = ({ keys }: Call) => rowIdOf(keys[0])
 const visibleTypes: Member = {
   schema: aText,
   to: 'visibleTypes',
-  read(value, place) {
+  read(value, context) {
     const words = [value].flat().flatMap((one) => String(one).split(/[\s,;[\]"]+/))
     const types = words.filter(Boolean).map(typeOf)
-    return types.includes(undefined) ? place.refuse('Please select Visible Type') : types
+    return types.includes(undefined) ? context.refuse('Please select Visible Type') : types
   },
 }
 

@@ -34,7 +34,7 @@ const additionalShape = nestedShape(
 const lineKey: Member = {
   ...whole,
   to: 'id',
-  read: (value, place) => (value === null ? null : whole.read(value, place) || null),
+  read: (value, context) => (value === null ? null : whole.read(value, context) || null),
 }
 const lineShape = recordShape(
   lineType,

@@ -30,25 +30,25 @@ const oneTaskType = ofProperty(accountType.properties.TaskType!)
 /** The legacy form hides the field for some user types and sends it empty (spec 5). */
 const taskType: Member = {
   ...oneTaskType,
-  read: (value, place) => (value === null || value === '' ? null : oneTaskType.read(value, place)),
+  read: (value, context) => (value === null || value === '' ? null : oneTaskType.read(value, context)),
 }
 
 /** The pay location: its id, or a record with it. */
 const payLocation: Member = {
   schema: { anyOf: [aNumber, object({ PayLocationId: aNumber }), { type: 'null' }] },
   to: 'payLocationId',
-  read(value, place) {
+  read(value, context) {
     if (value === null) return null
-    const id = isRecord(value) ? place.record(readShape(payLocationType), value, null).id : wholeOf(value)
+    const id = isRecord(value) ? context.record(readShape(payLocationType), value, null).id : wholeOf(value)
     if (typeof id === 'number') return id
-    place.refuse('PayLocation must be a whole number, a record with its PayLocationId, or null.')
+    context.refuse('PayLocation must be a whole number, a record with its PayLocationId, or null.')
   },
 }
 
 /** Users choose their own password, so this one is passed over (rulings 6). */
 const password: Member = {
   schema: { ...orNull(aText), description: 'Ignored: a new account gets a random password.' },
-  read: (value, place) => void orNone(text).read(value, place),
+  read: (value, context) => void orNone(text).read(value, context),
 }
 
 /** The body of an account. */

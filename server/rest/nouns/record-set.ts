@@ -16,7 +16,7 @@ export type RecordSet = {
   order: readonly SortTerm[]
   /** The default number of rows in a response. */
   pageSize: number
-  /** The largest number of rows in a response, if it is more than one piece. */
+  /** The largest number of rows in a response, if it is more than one chunk. */
   rowsMax?: number
   /** A singleton: its address has no key. */
   isSingle?: boolean

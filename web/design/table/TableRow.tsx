@@ -191,10 +191,10 @@ export function BoneRow<Row>({
           <SkeletonBar width="16px" height={16} />
         </chakra.td>
       )}
-      {columns.map((column, place) => (
+      {columns.map((column, at) => (
         <chakra.td key={column.id} css={[cell, lookOf(column)]}>
           <chakra.span display="flex" justifyContent={column.align ?? 'start'}>
-            <SkeletonBar width={lengths[(index + place) % lengths.length]} />
+            <SkeletonBar width={lengths[(index + at) % lengths.length]} />
           </chakra.span>
         </chakra.td>
       ))}

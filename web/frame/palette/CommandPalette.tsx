@@ -171,8 +171,8 @@ function useRecords(ways: Ways) {
 }
 
 function latestFirst(choices: readonly Choice[], kept: readonly string[]): Choice[] {
-  const place = ({ id }: Choice) => (kept.includes(id) ? kept.indexOf(id) : kept.length)
-  return choices.toSorted((a, b) => place(a) - place(b))
+  const rankOf = ({ id }: Choice) => (kept.includes(id) ? kept.indexOf(id) : kept.length)
+  return choices.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 const sections = ['Screens', 'Actions', 'People', 'Timesheets', 'Manuals']

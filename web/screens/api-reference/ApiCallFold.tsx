@@ -8,10 +8,10 @@ export function ApiCallFold({ call }: { call: ApiCall }) {
   const { method, path, summary, parameters = [], requestBody, responses, security } = call
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const done = Object.entries(responses).filter(([status]) => status.startsWith('2'))
-  const asked = parameters.map(({ name, schema, description, in: place }): Row => ({
+  const rows = parameters.map(({ name, schema, description, in: location }): Row => ({
     name,
     kind: describeSchema(schema),
-    isRequired: place === 'path',
+    isRequired: location === 'path',
     depth: 0,
     description,
   }))
@@ -39,7 +39,7 @@ export function ApiCallFold({ call }: { call: ApiCall }) {
         paddingBlock="2"
         paddingInlineStart={{ base: '0', md: '5' }}
       >
-        {asked.length > 0 && <Table caption="Parameters" rows={asked} />}
+        {rows.length > 0 && <Table caption="Parameters" rows={rows} />}
         {body?.schema && (
           <Table
             caption={bodyType === 'multipart/form-data' ? 'Form' : 'Body'}

@@ -2,9 +2,9 @@
 import { idParam } from '#web/lists/params.ts'
 import { useParams } from '#web/lists/useParams.ts'
 
-const place = { mail: idParam('mail', 'MailMessage') }
+const params = { mail: idParam('mail', 'MailMessage') }
 
 export function useShownMail() {
-  const { values, set } = useParams(place)
+  const { values, set } = useParams(params)
   return { shown: values.mail, show: (mail: string | null) => set({ mail }, { preventScrollReset: true }) }
 }

@@ -3,7 +3,7 @@ import { idParam, type Param } from '#web/lists/params.ts'
 import { useParams } from '#web/lists/useParams.ts'
 
 const stored = idParam('location', 'PayLocation')
-const place = {
+const params = {
   location: {
     name: 'location',
     read: (text) => (text === 'new' ? 'new' : stored.read(text)),
@@ -13,12 +13,12 @@ const place = {
 
 /** The address of the list with the form of a location open. */
 export function locationAddress(id: string): string {
-  return `/admin/settings?view=pay-locations&location=${place.location.write(id)}`
+  return `/admin/settings?view=pay-locations&location=${params.location.write(id)}`
 }
 
 /** `shown` is a location's id, 'new', or null when no form is open. */
 export function useShownLocation() {
-  const { values, set } = useParams(place)
+  const { values, set } = useParams(params)
   const show = (location: string | null) => set({ location }, { preventScrollReset: true })
   return { shown: values.location, show }
 }

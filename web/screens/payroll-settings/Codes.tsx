@@ -36,9 +36,9 @@ export function Codes({ values: { codes, rules }, onChange }: Props) {
       >
         {codes.length > 0 && (
           <chakra.ul ref={list} aria-label="Pay codes" listStyleType="none" display="grid" gap="3">
-            {codes.map(({ key, code }, place) => {
+            {codes.map(({ key, code }, index) => {
               const users = rules.flatMap((rule, at) => (rule.code === key ? [at] : []))
-              const name = codeText(code) || `code ${place + 1}`
+              const name = codeText(code) || `code ${index + 1}`
               const noteId = `${key}-users`
               return (
                 <chakra.li
@@ -54,15 +54,15 @@ export function Codes({ values: { codes, rules }, onChange }: Props) {
                 >
                   <chakra.div css={{ '& input': { textTransform: 'uppercase' } }} minWidth="0">
                     <TextField
-                      name={`codes.${place}.code`}
-                      label={`Code ${place + 1}`}
+                      name={`codes.${index}.code`}
+                      label={`Code ${index + 1}`}
                       quietLabel
                       placeholder="Code"
                       maxLength={PAY_CODE_MAX}
                     />
                   </chakra.div>
                   <TextField
-                    name={`codes.${place}.description`}
+                    name={`codes.${index}.description`}
                     label={`Description of ${name}`}
                     quietLabel
                     placeholder="Description"
@@ -83,7 +83,7 @@ export function Codes({ values: { codes, rules }, onChange }: Props) {
                     title={users.length > 0 ? `${usedBy(users)}, so it stays` : `Remove ${name}`}
                     aria-describedby={noteId}
                     disabled={users.length > 0}
-                    onClick={() => onChange({ codes: codes.toSpliced(place, 1) })}
+                    onClick={() => onChange({ codes: codes.toSpliced(index, 1) })}
                   >
                     <X aria-hidden />
                   </IconButton>
@@ -111,6 +111,6 @@ export function Codes({ values: { codes, rules }, onChange }: Props) {
   )
 }
 
-function usedBy(places: readonly number[]): string {
-  return places.length === 0 ? 'Not used by a rule' : `Used by ${rulesInWords(places)}`
+function usedBy(indexes: readonly number[]): string {
+  return indexes.length === 0 ? 'Not used by a rule' : `Used by ${rulesInWords(indexes)}`
 }

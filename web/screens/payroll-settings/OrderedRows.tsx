@@ -9,36 +9,36 @@ type Props<Item extends { key: string }> = {
   label: string
   items: readonly Item[]
   /** The name of the row at an index for screen readers, such as 'Rule 3'. */
-  nameOf: (item: Item, place: number) => string
+  nameOf: (item: Item, index: number) => string
   onChange: (items: readonly Item[]) => void
   /** The content sits below the buttons on a phone; otherwise next to them. */
   isTall?: boolean
-  isMarked?: (place: number) => boolean
-  children: (item: Item, place: number) => ReactNode
+  isMarked?: (index: number) => boolean
+  children: (item: Item, index: number) => ReactNode
 }
 
 export function OrderedRows<Item extends { key: string }>(props: Props<Item>) {
   const { label, items, nameOf, isTall = false, isMarked, children } = props
   const { list, said, move, remove } = useOrder(props)
-  const onKeyDown = (event: KeyboardEvent, place: number) => {
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey) return
     // The browser would open a list of choices.
     event.preventDefault()
-    move(place, by)
+    move(index, by)
   }
-  const areas = isTall ? '"place buttons" "content content"' : '"place content buttons"'
+  const areas = isTall ? '"index buttons" "content content"' : '"index content buttons"'
   return (
     <>
       <chakra.ol ref={list} aria-label={label} tabIndex={-1} outline="none" listStyleType="none">
-        {items.map((item, place) => {
-          const name = nameOf(item, place)
+        {items.map((item, index) => {
+          const name = nameOf(item, index)
           return (
             <chakra.li
               key={item.key}
-              onKeyDown={(event) => onKeyDown(event, place)}
+              onKeyDown={(event) => onKeyDown(event, index)}
               display="grid"
-              gridTemplateAreas={{ base: areas, md: '"place content buttons"' }}
+              gridTemplateAreas={{ base: areas, md: '"index content buttons"' }}
               gridTemplateColumns={{
                 base: isTall ? '1fr auto' : '28px minmax(0, 1fr) auto',
                 md: '28px minmax(0, 1fr) auto',
@@ -51,11 +51,11 @@ export function OrderedRows<Item extends { key: string }>(props: Props<Item>) {
               marginInline={{ base: '-1', md: '-2' }}
               borderTopWidth="1px"
               borderColor="line"
-              bg={isMarked?.(place) ? 'current' : undefined}
-              boxShadow={isMarked?.(place) ? 'inset 3px 0 {colors.accent}' : undefined}
+              bg={isMarked?.(index) ? 'current' : undefined}
+              boxShadow={isMarked?.(index) ? 'inset 3px 0 {colors.accent}' : undefined}
             >
               <chakra.span
-                gridArea="place"
+                gridArea="index"
                 paddingTop={{ base: '11px', md: '9px' }}
                 paddingInlineStart="1"
                 color="inkSoft"
@@ -63,27 +63,27 @@ export function OrderedRows<Item extends { key: string }>(props: Props<Item>) {
                 fontVariantNumeric="tabular-nums"
                 aria-hidden
               >
-                {place + 1}
+                {index + 1}
               </chakra.span>
               <chakra.div gridArea="content" minWidth="0">
-                {children(item, place)}
+                {children(item, index)}
               </chakra.div>
               <chakra.div gridArea="buttons" display="flex">
                 <IconButton
                   label={`Move ${name} up`}
-                  aria-disabled={place === 0}
-                  onClick={() => move(place, -1)}
+                  aria-disabled={index === 0}
+                  onClick={() => move(index, -1)}
                 >
                   <ArrowUp aria-hidden />
                 </IconButton>
                 <IconButton
                   label={`Move ${name} down`}
-                  aria-disabled={place === items.length - 1}
-                  onClick={() => move(place, 1)}
+                  aria-disabled={index === items.length - 1}
+                  onClick={() => move(index, 1)}
                 >
                   <ArrowDown aria-hidden />
                 </IconButton>
-                <IconButton label={`Remove ${name}`} data-remove="" onClick={() => remove(place)}>
+                <IconButton label={`Remove ${name}`} data-remove="" onClick={() => remove(index)}>
                   <X aria-hidden />
                 </IconButton>
               </chakra.div>
@@ -108,22 +108,22 @@ function useOrder<Item extends { key: string }>({ items, nameOf, onChange }: Pro
     focus.current?.()?.focus({ preventScroll: true })
     focus.current = null
   }, [items])
-  const move = (place: number, by: number) => {
-    const to = place + by
-    const item = items[place]!
+  const move = (index: number, by: number) => {
+    const to = index + by
+    const item = items[index]!
     if (to < 0 || to >= items.length) return
     const focused = document.activeElement as HTMLElement | null
     focus.current = () => focused
-    onChange(items.toSpliced(place, 1).toSpliced(to, 0, item))
-    setSaid(`${nameOf(item, place)} is now number ${to + 1} of ${items.length}`)
+    onChange(items.toSpliced(index, 1).toSpliced(to, 0, item))
+    setSaid(`${nameOf(item, index)} is now number ${to + 1} of ${items.length}`)
   }
-  const remove = (place: number) => {
+  const remove = (index: number) => {
     focus.current = () =>
       [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])].at(
-        Math.min(place, items.length - 2),
+        Math.min(index, items.length - 2),
       ) ?? list.current
-    onChange(items.toSpliced(place, 1))
-    setSaid(`${nameOf(items[place]!, place)} removed`)
+    onChange(items.toSpliced(index, 1))
+    setSaid(`${nameOf(items[index]!, index)} removed`)
   }
   return { list, said, move, remove }
 }

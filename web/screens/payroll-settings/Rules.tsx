@@ -19,7 +19,7 @@ type Props = {
   values: PayrollValues
   choices: Choices
   /** The rule that decides the try-out. */
-  decides: { place: number } | null
+  decides: { index: number } | null
   onChange: (changes: Partial<PayrollValues>) => void
 }
 
@@ -27,7 +27,7 @@ export function Rules({ values, choices, decides, onChange }: Props) {
   const { codes, rules } = values
   const reached = useMemo(() => {
     const all = rulesOf({ codes: [], rules })
-    return all.map((_, place) => neverReached(all, place))
+    return all.map((_, index) => neverReached(all, index))
   }, [rules])
   const offered = codes.map(({ key, code, description }) => ({
     value: key,
@@ -62,12 +62,12 @@ export function Rules({ values, choices, decides, onChange }: Props) {
           label="Rules"
           isTall
           items={rules}
-          nameOf={(_, place) => `rule ${place + 1}`}
-          isMarked={(place) => decides?.place === place}
+          nameOf={(_, index) => `rule ${index + 1}`}
+          isMarked={(index) => decides?.index === index}
           onChange={(rules) => onChange({ rules })}
         >
-          {(rule, place) => (
-            <Rule {...{ place, rule, choices }} codes={offered} takers={reached[place] ?? null} />
+          {(rule, index) => (
+            <Rule {...{ index, rule, choices }} codes={offered} takers={reached[index] ?? null} />
           )}
         </OrderedRows>
       )}
@@ -76,7 +76,7 @@ export function Rules({ values, choices, decides, onChange }: Props) {
 }
 
 type RuleProps = {
-  place: number
+  index: number
   rule: ConditionValues
   choices: Choices
   codes: readonly { value: string; label: string }[]
@@ -84,11 +84,11 @@ type RuleProps = {
   takers: readonly number[] | null
 }
 
-function Rule({ place, rule, choices, codes, takers }: RuleProps) {
+function Rule({ index, rule, choices, codes, takers }: RuleProps) {
   return (
     <chakra.div
       role="group"
-      aria-label={`Rule ${place + 1}`}
+      aria-label={`Rule ${index + 1}`}
       display="grid"
       // The right column fits 'Any category' on a phone.
       gridTemplateColumns={{ base: 'minmax(0, 10fr) minmax(0, 11fr)', lg: 'repeat(4, minmax(0, 1fr))' }}
@@ -97,7 +97,7 @@ function Rule({ place, rule, choices, codes, takers }: RuleProps) {
       {conditionNames.map((name) => (
         <SelectField
           key={name}
-          name={`rules.${place}.${name}`}
+          name={`rules.${index}.${name}`}
           label={conditions[name].label}
           options={withChosen([{ value: UNSET, label: conditions[name].any }, ...choices[name]], rule[name])}
         />
@@ -108,7 +108,7 @@ function Rule({ place, rule, choices, codes, takers }: RuleProps) {
         </chakra.span>
         <chakra.div flex="1" minWidth="0">
           <SelectField
-            name={`rules.${place}.code`}
+            name={`rules.${index}.code`}
             label="Pay code"
             placeholder="Choose a pay code"
             options={codes}
@@ -122,7 +122,7 @@ function Rule({ place, rule, choices, codes, takers }: RuleProps) {
         ] as const
       ).map(([name, label]) => (
         <chakra.div key={name} css={{ '& input': { textTransform: 'uppercase' } }} minWidth="0">
-          <TextField name={`rules.${place}.${name}`} label={label} maxLength={PAY_CODE_MAX} />
+          <TextField name={`rules.${index}.${name}`} label={label} maxLength={PAY_CODE_MAX} />
         </chakra.div>
       ))}
       {takers && (

@@ -60,9 +60,9 @@ function Answer({ result, isOld }: { result: Result; isOld: boolean }) {
       </chakra.p>
       {changes.length > 0 && (
         <chakra.ul listStyleType="none" aria-label="Who would get other codes">
-          {changes.map(({ employeeId, employeeName, period, codes }, place) => (
+          {changes.map(({ employeeId, employeeName, period, codes }, index) => (
             <chakra.li
-              key={place}
+              key={index}
               display="grid"
               gridTemplateColumns={{
                 base: 'minmax(0, 1fr)',

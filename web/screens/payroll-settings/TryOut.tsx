@@ -14,7 +14,7 @@ type Props = {
   onTask: (task: ConditionValues) => void
   rules: readonly PayRule[]
   /** The rule that decides the task. */
-  decides: { rule: PayRule; place: number } | null
+  decides: { rule: PayRule; index: number } | null
   choices: Choices
 }
 
@@ -77,7 +77,7 @@ function Answer({ decides }: Pick<Props, 'decides'>) {
 
 function sentenceOf(decides: Props['decides']): string {
   if (!decides) return 'No rule matches: a batch with such a task cannot be made'
-  const rule = `rule ${decides.place + 1}`
+  const rule = `rule ${decides.index + 1}`
   if (!decides.rule.code) return `Decided by ${rule}, which has no pay code yet`
   return `This task gets ${decides.rule.code}, by ${rule}`
 }

@@ -62,14 +62,14 @@ export function valuesOf(key: payrollValues_payroll$key): PayrollValues {
   return {
     ...{ batchPrefix, dayShiftCode, nightShiftCode },
     codes: codes.map((code) => ({ key: `code-${code.code}`, ...code })),
-    rules: rules.map((rule, place) => ({
+    rules: rules.map((rule, index) => ({
       ...conditionsOf(rule),
-      key: `rule-${place}`,
+      key: `rule-${index}`,
       code: `code-${rule.code}`,
       department: rule.department,
       jobTitle: rule.jobTitle,
     })),
-    timeTrackColumns: timeTrackColumns.map((column, place) => ({ key: `column-${place}`, column })),
+    timeTrackColumns: timeTrackColumns.map((column, index) => ({ key: `column-${index}`, column })),
   }
 }
 
@@ -109,8 +109,8 @@ export function problemsIn(values: PayrollValues): FormikErrors<PayrollValues> {
 /** The rules as input of the mutation and the try-out. */
 export function rulesInput(values: Pick<PayrollValues, 'codes' | 'rules'>) {
   const rules = rulesOf(values)
-  return values.rules.map((rule, place) => {
-    const { code, department, jobTitle } = rules[place]!
+  return values.rules.map((rule, index) => {
+    const { code, department, jobTitle } = rules[index]!
     return { ...conditionsInput(rule), code, department, jobTitle }
   })
 }
@@ -142,7 +142,7 @@ type Part = ReadonlyMap<string, string>
 function partsOf(values: PayrollValues): Readonly<Record<string, Part>> {
   const { codes, rules, timeTrackColumns, ...fields } = asInput(values)
   const part = (rows: readonly unknown[], keys: readonly { key: string }[]): Part =>
-    new Map(rows.map((row, place) => [keys[place]!.key, JSON.stringify(row)]))
+    new Map(rows.map((row, index) => [keys[index]!.key, JSON.stringify(row)]))
   return {
     codes: part(codes, values.codes),
     rules: part(rules, values.rules),

@@ -18,21 +18,22 @@ export type DeskProps = PeriodActs & {
   foot: ReactNode
 }
 
-/** A place in the grid; the head of a row is column 0. */
-type Place = { row: number; column: number }
+/** A position in the grid; the head of a row is column 0. */
+type Position = { row: number; column: number }
 
 export function DeskGrid({ rows, chosen, onOpen, foot, ...acts }: DeskProps) {
   const groups = groupsOf(rows.flatMap(({ cells }) => cells))
-  const [stop, reach] = useState<Place>({ row: 0, column: 1 })
+  const [stop, reach] = useState<Position>({ row: 0, column: 1 })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const places = event.currentTarget.querySelectorAll('tbody :is(th, td)')
-    const cells = Array.from(places, (place) => place.querySelector<HTMLElement>('[data-cell]'))
+    const tableCells = event.currentTarget.querySelectorAll('tbody :is(th, td)')
+    const cells = Array.from(tableCells, (tableCell) => tableCell.querySelector<HTMLElement>('[data-cell]'))
     const from = (event.target as Element).closest('th, td')?.querySelector('[data-cell]')
     focusInGrid(event, cells, { width: groups.length + 1, from })
   }
   const box = useRef<HTMLDivElement>(null)
   const hidesMore = useHidesMore(box)
-  const tabIndex = (place: Place) => (place.row === stop.row && place.column === stop.column ? 0 : -1)
+  const tabIndex = (position: Position) =>
+    position.row === stop.row && position.column === stop.column ? 0 : -1
   return (
     <chakra.div
       ref={box}
@@ -75,7 +76,7 @@ export function DeskGrid({ rows, chosen, onOpen, foot, ...acts }: DeskProps) {
               </th>
               {groups.map(({ id }, at) => {
                 const cell = cells.find((one) => groupId(one) === id)
-                const place = { row, column: at + 1 }
+                const position = { row, column: at + 1 }
                 return (
                   <td role="gridcell" key={id}>
                     {cell ? (
@@ -83,12 +84,12 @@ export function DeskGrid({ rows, chosen, onOpen, foot, ...acts }: DeskProps) {
                         cell={cell}
                         period={period}
                         isChosen={cellKey(cell.id) === chosen}
-                        tabIndex={tabIndex(place)}
-                        onReach={() => reach(place)}
+                        tabIndex={tabIndex(position)}
+                        onReach={() => reach(position)}
                         onOpen={() => onOpen(cellKey(cell.id))}
                       />
                     ) : (
-                      <NoCell tabIndex={tabIndex(place)} onReach={() => reach(place)} />
+                      <NoCell tabIndex={tabIndex(position)} onReach={() => reach(position)} />
                     )}
                   </td>
                 )

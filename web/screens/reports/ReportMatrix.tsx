@@ -26,8 +26,8 @@ export function ReportMatrix({ name, report, grouping, lacks }: Props) {
       .filter(({ groups }) => groups.length === 2)
       .map((row) => [row.groups.map(({ key }) => key).join('\n'), row]),
   )
-  const place = (key: string) => measures.findIndex((one) => one.key === key)
-  const [night, pending] = [place('night'), place('pending')]
+  const indexOf = (key: string) => measures.findIndex((one) => one.key === key)
+  const [night, pending] = [indexOf('night'), indexOf('pending')]
   return (
     <Frame label={name}>
       <thead>

@@ -9,7 +9,7 @@ import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { useFormField } from '#web/fields/useFormField.ts'
 import { useClient } from '#web/relay/client.ts'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
-import { keepWanted } from './provider.ts'
+import { storeRequest } from './provider.ts'
 import { useSignInOffer } from './signInOffer.ts'
 
 /** The form's "Remember me" applies to this, too. */
@@ -45,7 +45,7 @@ export function ProviderButton() {
     const outcome = await begin({})
     setProblem(outcome.is === 'failed' ? outcome.message : sentenceOf(outcome))
     if (outcome.is !== 'done') return
-    keepWanted({ next: search.get('next'), rememberMe })
+    storeRequest({ next: search.get('next'), rememberMe })
     setLeaving(true)
     daybook.leave(outcome.result.url!)
   }

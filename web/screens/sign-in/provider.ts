@@ -15,12 +15,12 @@ type SignInRequest = { next: string | null; rememberMe: boolean }
 
 const WANTED = 'daybook.provider'
 
-export function keepWanted(wanted: SignInRequest): void {
+export function storeRequest(wanted: SignInRequest): void {
   tab.set(WANTED, JSON.stringify(wanted))
 }
 
 /** Can be read once. */
-function takeWanted(): SignInRequest {
+function takeRequest(): SignInRequest {
   const kept = tab.get(WANTED)
   tab.remove(WANTED)
   return kept === null ? { next: null, rememberMe: false } : (JSON.parse(kept) as SignInRequest)
@@ -28,7 +28,7 @@ function takeWanted(): SignInRequest {
 
 /** Signs in with the query string that the provider has returned. @returns where to go. */
 export async function finishAtProvider(daybook: Client, answer: string): Promise<string> {
-  const { next, rememberMe } = takeWanted()
+  const { next, rememberMe } = takeRequest()
   const input = { answer, rememberMe }
   const outcome = await act<providerMutation>(daybook.environment(), finishing, { input }).catch(
     (error: unknown) => ({ is: 'failed', message: messageOf(error) }) as const,

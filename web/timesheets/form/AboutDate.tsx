@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { isUntouched } from '#domain/timesheet/task.ts'
-import { useRoom } from '#web/design/useRoom.ts'
+import { useReservedHeight } from '#web/design/useReservedHeight.ts'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { DayTaken, useTaken } from './DayTaken.tsx'
 import { Patterns } from './Patterns.tsx'
@@ -14,14 +14,14 @@ type Props = Omit<ComponentProps<typeof Patterns>, 'room'> & { closedDate: Close
 export function AboutDate({ closedDate, ...patterns }: Props) {
   const { values, latest, onOpen } = patterns
   const { startDate } = values
-  const room = useRoom(values.lines.every(isUntouched))
+  const box = useReservedHeight(values.lines.every(isUntouched))
   const taken = useTaken(startDate, latest)
   const { closed, opening, closing } = closedDate
   const about = `${startDate} ${taken.length} ${Boolean(closed ?? opening ?? closing)}`
   return (
     // Empty, it takes no room.
     <chakra.div
-      ref={room}
+      ref={box}
       display="flow-root"
       minWidth="0"
       marginTop="-3.5"
@@ -29,7 +29,7 @@ export function AboutDate({ closedDate, ...patterns }: Props) {
     >
       <ClosedNotice {...closedDate} />
       <DayTaken date={startDate} taken={taken} onOpen={onOpen} />
-      <Patterns {...patterns} room={{ element: room, about }} />
+      <Patterns {...patterns} room={{ element: box, about }} />
     </chakra.div>
   )
 }

@@ -27,7 +27,7 @@ function Ahead() {
   const environment = useRelayEnvironment()
   const [step, setStep] = useState<'fetching' | 'rendering' | 'over'>('fetching')
   // Outside the document, so that it is not laid out, found or read aloud.
-  const [place] = useState(() => document.createElement('div').attachShadow({ mode: 'open' }))
+  const [shadowRoot] = useState(() => document.createElement('div').attachShadow({ mode: 'open' }))
   useEffect(() => {
     const fetching = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(null, null)).subscribe({
       complete: () => setStep('rendering'),
@@ -39,16 +39,16 @@ function Ahead() {
       isRendered = true
       setStep('over')
     })
-    observer.observe(place, { childList: true })
+    observer.observe(shadowRoot, { childList: true })
     return () => {
       fetching.unsubscribe()
       observer.disconnect()
     }
-  }, [environment, place])
+  }, [environment, shadowRoot])
   if (step !== 'rendering') return null
   return (
     <Activity mode="hidden">
-      <EnvironmentProvider value={() => place}>
+      <EnvironmentProvider value={() => shadowRoot}>
         <Suspense>
           <TimesheetDialog number={null} unsaved={null} onClosed={nothing} onReuse={nothing} />
         </Suspense>

@@ -39,13 +39,13 @@ export function recentWork(recents: Recents, days: readonly PastDay[], taskType:
   const order = days.flatMap(({ lines }) =>
     lines.flatMap(({ workOrder, job }) => (workOrder ?? job)?.id ?? []),
   )
-  const place = ({ id }: Choice) => (order.includes(id) ? order.indexOf(id) : Infinity)
+  const rankOf = ({ id }: Choice) => (order.includes(id) ? order.indexOf(id) : Infinity)
   const allowed = allowedLineTypes(taskType)
   const works = [
     ...(allowed.includes('RENTAL') ? recents.workOrder.map(rental) : []),
     ...(allowed.includes('JOB_COST') ? recents.job.map(jobCost) : []),
   ]
-  return works.toSorted((a, b) => (place(a.choice) < place(b.choice) ? -1 : 0)).slice(0, count)
+  return works.toSorted((a, b) => (rankOf(a.choice) < rankOf(b.choice) ? -1 : 0)).slice(0, count)
 }
 
 /** 'WO-1042 Replace hydraulic pump'. */

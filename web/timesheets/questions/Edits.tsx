@@ -63,7 +63,7 @@ export function Edits({ timesheet: key, userId, inForm = false }: Props) {
     }
   `)
   const isOnline = useIsOnline()
-  const place = useRef<HTMLElement>(null)
+  const root = useRef<HTMLElement>(null)
   const isOwner = user.id === userId
   const since = editsSince(events)
   const edits = isOwner ? since.filter(({ seenAt }) => seenAt === null) : since
@@ -72,11 +72,11 @@ export function Edits({ timesheet: key, userId, inForm = false }: Props) {
   const act = () => {
     if (mayAct && isOnline && !isSeeing) void see({ id, edit: newest.id })
   }
-  useFormKeys(place, { send: inForm ? () => {} : act, save: () => {} })
+  useFormKeys(root, { send: inForm ? () => {} : act, save: () => {} })
   if (edits.length === 0) return null
   return (
     <chakra.section
-      ref={place}
+      ref={root}
       aria-label="Changes"
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"

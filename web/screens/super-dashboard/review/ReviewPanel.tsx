@@ -41,11 +41,11 @@ export function ReviewPanel(props: Props) {
   const { current: number, show, isEditing } = reviewed
   const navigate = useNavigate()
   const { resume } = useTimesheetDialog()
-  const place = useRef<HTMLElement>(null)
+  const root = useRef<HTMLElement>(null)
   const form = useStoredForm(viewer.userId, isDesk && isEditing ? number : null)
   /** The focused element is about to disappear. */
   const keepFocus = () => {
-    if (place.current?.contains(document.activeElement)) place.current.focus()
+    if (root.current?.contains(document.activeElement)) root.current.focus()
   }
   const act = {
     onDecided: () => {
@@ -87,7 +87,7 @@ export function ReviewPanel(props: Props) {
   }
   return (
     <chakra.aside
-      ref={place}
+      ref={root}
       aria-label="Review"
       // Focusable, so that keys can scroll it.
       tabIndex={0}

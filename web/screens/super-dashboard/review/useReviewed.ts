@@ -8,12 +8,12 @@ import { flagParam, numberParam } from '#web/lists/params.ts'
 import { useParams } from '#web/lists/useParams.ts'
 
 /** The timesheet's number. */
-const place = { timesheet: numberParam('timesheet'), edit: flagParam('edit') }
+const params = { timesheet: numberParam('timesheet'), edit: flagParam('edit') }
 
 export type Reviewed = ReturnType<typeof useReviewed>
 
 export function useReviewed() {
-  const { values, set } = useParams(place)
+  const { values, set } = useParams(params)
   const navigate = useNavigate()
   const { state } = useLocation()
   const { timesheet: current } = values

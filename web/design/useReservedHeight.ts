@@ -1,11 +1,11 @@
-// Keeps the room of an element whose content changes, so that nothing below it moves under a press.
+// Reserves the height of an element whose content changes, so that nothing below it moves under a press.
 import { useEffect, useRef } from 'react'
 
 /** A ref for an element: while `isKept` it stays as high as it has been, until it becomes wider or narrower. */
-export function useRoom(isKept: boolean) {
-  const room = useRef<HTMLDivElement>(null)
+export function useReservedHeight(isKept: boolean) {
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = room.current
+    const element = box.current
     if (!isKept || !element || typeof ResizeObserver !== 'function') return
     let width = 0
     const observer = new ResizeObserver(() => {
@@ -19,5 +19,5 @@ export function useRoom(isKept: boolean) {
       element.style.minHeight = ''
     }
   }, [isKept])
-  return room
+  return box
 }
