@@ -7,6 +7,8 @@ import { relayTags } from './vite.config.ts'
 /** Files that replace a library, measure memory or start processes: each runs in its own worker. */
 const ALONE = [
   'tests/run/**/*.test.ts',
+  // It adds to the schema.
+  'tests/screens/newNoun.test.tsx',
   ...['session', 'importCsv', 'manualFiles', 'longAnswers'].map((name) => `tests/api/${name}.test.ts`),
 ]
 
@@ -49,6 +51,7 @@ export default defineConfig({
       group('screens', {
         environment: 'jsdom',
         include: ['tests/screens/**/*.test.{ts,tsx}', 'tests/simulation/*.test.ts'],
+        exclude: ALONE,
       }),
     ],
   },

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // A noun that administrators look after takes a description and a table (docs/changes.md): this one has two texts and a flag,
 // and is found in the settings, the history, the export, the REST service and the import.
 import { screen, waitFor, within } from '@testing-library/react'
