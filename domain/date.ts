@@ -60,8 +60,8 @@ export function formatInstant(instant: string | Date, timeZone?: string): string
  * @param today the date 'YYYY-MM-DD' in the same time zone.
  */
 export function formatTime(instant: string | Date, today: string, timeZone?: string): string {
-  const said = formatInstant(instant, timeZone)
-  return clockIn(instant, timeZone).date === today ? said.split(' ')[1]! : said
+  const formatted = formatInstant(instant, timeZone)
+  return clockIn(instant, timeZone).date === today ? formatted.split(' ')[1]! : formatted
 }
 
 /** Formats an instant as 'Wed 18/11 17:00', for the end of what is open for a while. */

@@ -69,6 +69,6 @@ async function confirm({ name }: Person): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const isSaid = error instanceof Refusal || error instanceof NotAllowed
-  endCommand(isSaid ? new StartupError(error.message) : error)
+  const isForUser = error instanceof Refusal || error instanceof NotAllowed
+  endCommand(isForUser ? new StartupError(error.message) : error)
 }

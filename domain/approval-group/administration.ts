@@ -31,8 +31,8 @@ export function isOpenTo(act: GroupAct, { active }: { active: boolean }): boolea
 
 /** '3 users and 1 pending timesheet': the contents that prevent deletion; null when there are none. */
 export function formatContents({ users, pending }: { users: number; pending: number }): string | null {
-  const said = [users > 0 && counted(users, 'user'), pending > 0 && counted(pending, 'pending timesheet')]
-  return said.filter(Boolean).join(' and ') || null
+  const parts = [users > 0 && counted(users, 'user'), pending > 0 && counted(pending, 'pending timesheet')]
+  return parts.filter(Boolean).join(' and ') || null
 }
 
 /** A sentence of the question before a group is deleted (rulings 4). */

@@ -191,8 +191,8 @@ export function breaksSignature(before: Vouched, after: Vouched, signed = before
 }
 
 function vouchedFor({ startTime, endTime, employerSite, machine, fieldService }: Vouched) {
-  const isAsked = (field: keyof FieldServiceData) => !employerSite || !hiddenAtEmployerSite.includes(field)
-  const data = dataFields.map((field) => (isAsked(field) ? trimmed(fieldService[field]) : null))
+  const isShown = (field: keyof FieldServiceData) => !employerSite || !hiddenAtEmployerSite.includes(field)
+  const data = dataFields.map((field) => (isShown(field) ? trimmed(fieldService[field]) : null))
   return [startTime, endTime, employerSite, ...machine, ...data]
 }
 

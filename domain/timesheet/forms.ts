@@ -149,8 +149,8 @@ const required: Record<keyof FieldServiceValues, Schema> = {
 /** Field service, or null when it is off; without the fields that employer-site mode hides. */
 function fieldServiceForm(fields: Record<keyof FieldServiceValues, Schema>, isAtEmployerSite: boolean) {
   const hidden: readonly string[] = isAtEmployerSite ? hiddenAtEmployerSite : []
-  const asked = Object.entries(fields).filter(([field]) => !hidden.includes(field))
-  return object(Object.fromEntries(asked)).default(undefined).nullable()
+  const shown = Object.entries(fields).filter(([field]) => !hidden.includes(field))
+  return object(Object.fromEntries(shown)).default(undefined).nullable()
 }
 
 /** A text of a task, empty by default. The message for a missing one: 'Please enter Job Description'. */
@@ -180,8 +180,8 @@ function submittedTask(type: TimesheetLineType, isAtEmployerSite: boolean) {
   return object({
     ...Object.fromEntries(requiredLinks),
     ...forTexts((name) => {
-      const isAsked = taskTexts[name].isRequired && hasField(type, name)
-      return isAsked ? written(name).required(`Please enter ${taskLabel[name]}`) : written(name)
+      const isRequired = taskTexts[name].isRequired && hasField(type, name)
+      return isRequired ? written(name).required(`Please enter ${taskLabel[name]}`) : written(name)
     }),
     startTime: time.test('worked', NO_WORKING_TIME, (_, { parent }) => hasWorked(parent) || lacksEnd(parent)),
     endTime: time.test('ended', NO_WORKING_TIME, (_, { parent }) => !lacksEnd(parent)),

@@ -71,18 +71,18 @@ type Usual = Pick<WorkingHours, 'usualDay' | 'usualWeek'> & {
 
 function unusualOf({ days, minutes }: Omit<WorkedWeek, 'unusual'>, usual: Usual): string[] {
   const { usualDay, usualWeek, isOver } = usual
-  const said: string[] = []
+  const remarks: string[] = []
   if (usualWeek !== null) {
-    if (minutes > usualWeek + FAR_WEEK) said.push('Much longer than your usual week')
+    if (minutes > usualWeek + FAR_WEEK) remarks.push('Much longer than your usual week')
     // The current week may still become usual.
     else if (isOver && minutes > 0 && minutes < usualWeek - FAR_WEEK)
-      said.push('Much shorter than your usual week')
-    else if (isOver && minutes === 0) said.push('Nothing recorded')
+      remarks.push('Much shorter than your usual week')
+    else if (isOver && minutes === 0) remarks.push('Nothing recorded')
   }
-  if (days.every(({ minutes }) => minutes > 0)) said.push('Work on all seven days')
+  if (days.every(({ minutes }) => minutes > 0)) remarks.push('Work on all seven days')
   if (usualDay !== null)
     for (const { date, minutes } of days)
       if (minutes > usualDay + FAR.minutes)
-        said.push(`${formatDate(date)} was much longer: ${formatDuration(minutes)}`)
-  return said
+        remarks.push(`${formatDate(date)} was much longer: ${formatDuration(minutes)}`)
+  return remarks
 }

@@ -153,8 +153,8 @@ function photos(paper: Paper, pictures: readonly (Uint8Array | null)[]): void {
     const caption = photoOf(at, pictures.length)
     if (picture) paper.picture(picture, caption, { ...column, y: top, height: PHOTO })
     paper.y = top + PHOTO + 3
-    const said = picture ? caption : `${caption} cannot be shown`
-    const ends = paper.text(said, column, { size: 7.5, colour: 'soft' }) + 12
+    const label = picture ? caption : `${caption} cannot be shown`
+    const ends = paper.text(label, column, { size: 7.5, colour: 'soft' }) + 12
     const isLast = column === thirds.at(-1) || at === pictures.length - 1
     paper.y = isLast ? ends : top
   }
@@ -246,8 +246,8 @@ function signature(
   paper.y = Math.max(top + PICTURE, paper.y) + 5
   if (name) paper.y = paper.text(name, column, { weight: 'bold' })
   if (unsigned) return
-  const said = picture && signedAt !== null ? formatInstant(signedAt, timeZone) : 'Not signed'
-  const given = signedFor === null ? said : `${said} · signed for ${signedFor}`
+  const signing = picture && signedAt !== null ? formatInstant(signedAt, timeZone) : 'Not signed'
+  const given = signedFor === null ? signing : `${signing} · signed for ${signedFor}`
   paper.y = paper.text(given, column, { colour: 'soft' }) + 12
 }
 

@@ -128,7 +128,7 @@ it.each<[string, (folder: string) => unknown, RegExp, Partial<Parameters<typeof 
     /was not released/,
   ],
   [
-    'whose rows are not those that were counted',
+    'whose rows differ from the counted ones',
     async (folder) => {
       const { seal } = await openFolder(folder, passphrase)
       const site = fileOf('Site')

@@ -52,7 +52,7 @@ it('it runs on over a closed browser, for its owner alone, and stops into the dr
   expect(await unsavedWork()).toEqual([])
 })
 
-it('one that was forgotten overnight asks when it ended, and begins a day of its own date without an end', async () => {
+it('a task forgotten overnight asks when it ended, and begins a day of its own date without an end', async () => {
   const { user } = await screens.open('/dashboard', { as: 'tess' })
   await start(user, /^Job cost$/)
   await running()

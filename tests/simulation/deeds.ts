@@ -1,5 +1,5 @@
-// An act that can be sent, sent again after the server was killed, or sent at the same time as another: what is sent, and what the
-// model makes of it. It names timesheets by their keys, because the model may be a copy.
+// An act that can be sent, sent again after the server was killed, or sent at the same time as another: its
+// request, and its effect on the model. It names timesheets by their keys, because the model may be a copy.
 import { pay, type Books, type PayAct } from './payModel.ts'
 import { decide, record, type Decision, type End, type Model, type Recording, type Sheet } from './model.ts'
 import { endOf, endOfChange } from './office.ts'

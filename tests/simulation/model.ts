@@ -1,5 +1,5 @@
-// What spec.md and rulings.md say of timesheets, of who sees and decides them, and of who is told: written a second time. It
-// shares no code with the product. Pay is in payModel.ts.
+// A second implementation of the rules in spec.md and rulings.md on timesheets: who sees them, who decides them, and who is
+// notified. It shares no code with the product. Pay is in payModel.ts.
 import { daysFrom, mondayOf } from './calendar.ts'
 import type { Cycle, Groups, Person } from './company.ts'
 
@@ -20,7 +20,7 @@ export type Sheet = Day & {
   cycle: Cycle
   rounds: number
   decider: string | null
-  /** Whom the decider stood in for. */
+  /** The person that the decider stood in for. */
   deciderFor: string | null
   reason: string | null
   /** By which its device or its desk knows it. */
@@ -81,7 +81,7 @@ export function sees(model: Model, name: string, sheet: Sheet, date: string): bo
   )
 }
 
-/** In whose place somebody decides a timesheet: null in nobody's. `undefined`: they do not decide it. */
+/** The person that `name` decides a timesheet for as a deputy; null for an approver, undefined if `name` may not decide it. */
 function decidesFor(model: Model, name: string, sheet: Sheet, date: string): string | null | undefined {
   const { role } = model.people[name]!
   if (sheet.owner === name) return undefined
@@ -245,7 +245,7 @@ const FROM: Record<Decision['does'], readonly Status[]> = {
   delete: ['DRAFT', 'RECALLED'],
 }
 
-/** Everything but recording, by whoever does it. */
+/** All actions on a timesheet except recording. */
 export function decide(
   model: Model,
   by: string,

@@ -80,7 +80,7 @@ export function due(model: Model, books: Books, cell: Cell): PayLine[] {
   return [...hours, ...back]
 }
 
-/** The minutes of a person, a day and a code are rounded once; the largest remainders get what is left, the earlier line first. */
+/** The minutes of a person, a day and a code are rounded once; the remainder goes to the lines with the largest fractions, the earlier line first. */
 function round(lines: readonly PayLine[]): void {
   const together = Map.groupBy(lines, ({ sheet, code }) => `${sheet.owner} ${sheet.date} ${code}`)
   for (const own of together.values()) {

@@ -24,7 +24,7 @@ export type Run = {
   note(line: string): void
 }
 
-/** What a phone is while nobody uses it, and what is known of it. */
+/** The state of a phone while nobody uses it. */
 export type Phone = {
   owner: string
   /** Minutes by which its clock is ahead. */
@@ -32,11 +32,11 @@ export type Phone = {
   network: ReturnType<typeof createNetwork>
   stores: IDBFactory
   texts: Record<string, string>
-  /** What becomes of the next requests. */
+  /** The fate of each of the next requests. */
   fates: Fate[]
   /** Requests that the sender has given up, and that arrive later. */
   late: (() => Promise<unknown>)[]
-  /** The days that its owner was told to be on the phone, each by words that no other has. */
+  /** The days that the phone has reported as stored, each with a text that no other day has. */
   waiting: { id: string; words: string }[]
   /** The words of the days that the server has acknowledged. */
   had: Set<string>

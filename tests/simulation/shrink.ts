@@ -1,4 +1,4 @@
-// Makes a story that fails shorter: it leaves out days, people and acts as long as what is left fails, too.
+// Shortens a failing story: it removes days, people and acts as long as the rest still fails.
 import { play, type Played } from './play.ts'
 import type { Act, Story } from './story.ts'
 

@@ -83,7 +83,7 @@ export function LinkPeople({ kind, people, impact, target, onDone, onClosed }: P
 function Consequences({ kind, people, impact }: Pick<Props, 'kind' | 'people' | 'impact'>) {
   const { value: target } = useFormField<Option | null>('target')
   const there = people.filter(({ linkedTo }) => target && linkedTo === target.id).map(fullName)
-  const said = [
+  const sentences = [
     kind === 'group'
       ? 'The group’s approvers decide what they submit from now on.'
       : 'They book to the jobs of its divisions from now on.',
@@ -98,7 +98,7 @@ function Consequences({ kind, people, impact }: Pick<Props, 'kind' | 'people' | 
   ].filter((text) => typeof text === 'string')
   return (
     <chakra.div role="status" display="grid" alignContent="start" gap="1.5" minHeight="84px" color="inkSoft">
-      {said.map((text) => (
+      {sentences.map((text) => (
         <chakra.p key={text} overflowWrap="anywhere">
           {text}
         </chakra.p>

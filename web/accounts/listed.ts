@@ -7,8 +7,8 @@ const NAMES_MAX = 3
 /** 'A', 'A and B', 'A, B, C and 4 others'. */
 export function listed(names: readonly string[]): string {
   const more = names.length - NAMES_MAX
-  const said = more > 0 ? [...names.slice(0, NAMES_MAX), counted(more, 'other')] : names
-  return said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
+  const shown = more > 0 ? [...names.slice(0, NAMES_MAX), counted(more, 'other')] : names
+  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
 /** 'Jo Reed' for one person, '12 people' for several. */

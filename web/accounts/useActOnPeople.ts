@@ -86,10 +86,10 @@ function report(
   const stopped = outcomes.filter((each) => !each.done)
   const nameOf = (id: string) => fullName(people.find((person) => person.id === id)!)
   const changed = outcomes.filter((each) => each.done).map(({ sentId }) => nameOf(sentId))
-  const said = changed.length > 0 ? `${peopleOf(changed)} ${done}${where}` : null
+  const success = changed.length > 0 ? `${peopleOf(changed)} ${done}${where}` : null
   const not = `Not ${done}: ${listed(stopped.map(({ sentId }) => nameOf(sentId)))}`
-  if (stopped.length === 0) notify.success(said ?? '')
+  if (stopped.length === 0) notify.success(success ?? '')
   else if (people.length === 1) notify.error(stopped[0]!.message ?? not)
-  else notify.info(said === null ? not : `${said}. ${not}`, { lasting: 10_000 })
+  else notify.info(success === null ? not : `${success}. ${not}`, { lasting: 10_000 })
   return new Map(stopped.map(({ sentId, message }) => [sentId, message ?? 'Internal server error']))
 }

@@ -23,7 +23,7 @@ export function createReporter(fetch: Transport['fetch']): Reporter {
   let waiting: Failure[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /** When each failure was last reported. */
-  let told = new Map<string, number>()
+  let reported = new Map<string, number>()
   const send = async () => {
     timer = undefined
     // Offline, reports wait for the network.
@@ -38,9 +38,9 @@ export function createReporter(fetch: Transport['fetch']): Reporter {
       const failure = failureOf(noticed)
       const name = `${failure.operation} ${failure.message}`
       const since = Date.now() - MINUTE
-      told = new Map([...told].filter(([, at]) => at > since))
-      if (told.has(name) || told.size >= REPORT_MAX || waiting.length >= REPORT_MAX) return
-      told.set(name, Date.now())
+      reported = new Map([...reported].filter(([, at]) => at > since))
+      if (reported.has(name) || reported.size >= REPORT_MAX || waiting.length >= REPORT_MAX) return
+      reported.set(name, Date.now())
       waiting.push(failure)
       soon()
     },
@@ -63,7 +63,7 @@ function failureOf({ error, operation = '' }: Noticed) {
   const isCall = error instanceof CallFailed
   return withoutSecrets({
     kind: isCall ? 'CALL' : 'CRASH',
-    message: (isCall ? saidOfCall(error) : message).slice(0, FAILURE_MESSAGE_MAX),
+    message: (isCall ? describeCall(error) : message).slice(0, FAILURE_MESSAGE_MAX),
     operation,
     status: isCall ? (error.status ?? 0) : null,
     reference: isCall ? (/reference ([\da-f]{8})/.exec(error.message)?.[1] ?? '') : '',
@@ -74,7 +74,7 @@ function failureOf({ error, operation = '' }: Noticed) {
 }
 
 /** The same key for all requests that failed alike; their messages differ only in the reference. */
-function saidOfCall({ code, status }: CallFailed): string {
+function describeCall({ code, status }: CallFailed): string {
   if (code !== 'OFFLINE') return `${code}, status ${status ?? 'unknown'}`
   return status === null ? 'The server was not reached' : `Not an answer of Daybook, status ${status}`
 }

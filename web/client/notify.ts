@@ -88,8 +88,8 @@ function show(
   { action, lasting = usual, counted, onShown }: NotifyOptions = {},
 ) {
   const id = `said-${(count += 1)}`
-  const said = typeof message === 'string' ? { title: message } : message
-  const notice = { ...said, id, type, duration: lasting, action, counted, onShown }
+  const content = typeof message === 'string' ? { title: message } : message
+  const notice = { ...content, id, type, duration: lasting, action, counted, onShown }
   later((board) => board.create(notice))
   return () => later((board) => board.dismiss(id))
 }

@@ -70,8 +70,8 @@ export function useLiveList<S extends OperationType>(
   // Only the first value counts: a list that is fetched again while subscribed has missed nothing.
   const since = useRef(eventCursor)
   since.current = eventCursor
-  const heard = useRef(onEvent)
-  heard.current = onEvent
+  const handler = useRef(onEvent)
+  handler.current = onEvent
   // A new object in each render, though its content rarely changes.
   const asked = JSON.stringify(variables)
   useSubscription<S>(
@@ -88,7 +88,7 @@ export function useLiveList<S extends OperationType>(
           if (gap) catchUp()
           if (addedId && !known.current.has(addedId)) arrive(addedId)
           for (const id of [addedId, changedId]) if (id) tint(id)
-          heard.current?.()
+          handler.current?.()
         },
       }
     }, [source, asked, connectionId, arrive, tint]),

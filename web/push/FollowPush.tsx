@@ -28,7 +28,7 @@ export function FollowPush({ person, isWanted }: { person: string; isWanted: boo
         catchUp()
       }, OFTEN)
     }
-    const heard = ({ data, ports }: MessageEvent<WorkerMessage | null>) => {
+    const onMessage = ({ data, ports }: MessageEvent<WorkerMessage | null>) => {
       if (data?.daybook === 'pushed') soon()
       if (data?.daybook === 'subscriptionChanged' && isWanted) void register(false)
       if (data?.daybook !== 'open') return
@@ -36,12 +36,12 @@ export function FollowPush({ person, isWanted }: { person: string; isWanted: boo
       void navigate(`/notifications?open=${data.notificationId}`)
     }
     const { serviceWorker } = navigator
-    serviceWorker.addEventListener('message', heard)
+    serviceWorker.addEventListener('message', onMessage)
     // The browser queues messages until the page starts listening.
     serviceWorker.startMessages()
     return () => {
       clearTimeout(timer)
-      serviceWorker.removeEventListener('message', heard)
+      serviceWorker.removeEventListener('message', onMessage)
     }
   }, [isWanted, navigate, register])
   return null

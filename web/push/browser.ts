@@ -44,12 +44,12 @@ export function keepWish(person: string, wish: Wish): void {
 
 /** Calls the listener when a choice has changed, here or in another tab. */
 export function onWish(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => key === KEPT && listener()
+  const onStorage = ({ key }: StorageEvent) => key === KEPT && listener()
   listeners.add(listener)
-  addEventListener('storage', heard)
+  addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', heard)
+    removeEventListener('storage', onStorage)
   }
 }
 

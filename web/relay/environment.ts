@@ -29,7 +29,7 @@ import { lazyModule, type LazyModule } from '#web/start/lazyModule.ts'
 import { takePreloadedResponse } from '#web/start/preloadedResponse.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { isServerReached, reportConnection, reportRequest, reportStoredAnswer } from './connection.ts'
-import { createGone } from './gone.ts'
+import { createDeletedRecords } from './deletedRecords.ts'
 import { createPersistedDocuments, type PersistedDocuments } from './persistedDocuments.ts'
 
 let sent = 0
@@ -46,7 +46,7 @@ export function createEnvironment(transport: Transport): Environment {
   const socket = socketUrl === null ? null : () => (opened ??= openSocket(socketUrl))
   const documents = createPersistedDocuments()
   const store = new Store(new RecordSource(), { gcReleaseBufferSize: 20 })
-  const gone = createGone(store)
+  const gone = createDeletedRecords(store)
   return new Environment({
     network: Network.create(
       (operation, variables, config) => {

@@ -12,7 +12,7 @@ const number = (count: number) =>
   count >= COUNT_MAX ? `${COUNT_MAX.toLocaleString('en-AU')}+` : count.toLocaleString('en-AU')
 
 const plain = (text: string, words: string): State => ({ text, words, tone: 'plain' })
-/** Nothing is said of nothing. */
+/** Null for a count of 0. */
 const some = (count: number, state: State): State | null => (count > 0 ? state : null)
 
 /** @param now for the age of the last mail. */

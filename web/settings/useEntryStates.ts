@@ -10,7 +10,7 @@ import { entryStates, type Overview } from './entryStates.ts'
 
 /** Milliseconds. */
 const EVERY = 60_000
-/** Milliseconds until the health, which was still being checked, is asked for once more. */
+/** Milliseconds until the health is fetched again, if its checks were still running. */
 const HEALTH = 6_000
 
 /** Null until they are known. After a failure the next reading brings them. */

@@ -43,8 +43,8 @@ export function FieldServiceFacts({
   signedFor,
   atEmployerSite: employer,
 }: FieldServiceFactsProps) {
-  const asked = dataFields.filter(
-    (field) => field !== 'additionalInfo' && isTold(field, fieldService, employer),
+  const fields = dataFields.filter(
+    (field) => field !== 'additionalInfo' && isShown(field, fieldService, employer),
   )
   return (
     <chakra.section
@@ -83,7 +83,7 @@ export function FieldServiceFacts({
           </>
         )}
         {employer && <Fact label="Work Order Description">{employer.description}</Fact>}
-        {asked.map((field) => (
+        {fields.map((field) => (
           <Fact
             key={field}
             label={fieldServiceLabel[field]}
@@ -118,7 +118,7 @@ export function FieldServiceFacts({
 }
 
 // Employer-site mode does not ask for the hidden fields; of the client it shows the company, once stored.
-function isTold(
+function isShown(
   field: keyof FieldServiceData,
   values: Given<FieldServiceData>,
   employer: Machine | null,

@@ -112,7 +112,7 @@ export function ReviewTask({ line: key, title, was }: Props) {
     ...lineTexts.map((text) => [taskLabel[text], line[text]] as [string, string]),
   ]
   const filledIn = filledInFrom({ notes: line.notes, ...fillingRecords(line) })
-  const told = facts.filter(([, value]) => value)
+  const shown = facts.filter(([, value]) => value)
   return (
     <chakra.article
       borderWidth="1px"
@@ -140,7 +140,7 @@ export function ReviewTask({ line: key, title, was }: Props) {
           'No times yet'
         )}
       </chakra.p>
-      {told.length > 0 && (
+      {shown.length > 0 && (
         <chakra.dl
           display="grid"
           gridTemplateColumns="repeat(2, minmax(0, 1fr))"
@@ -151,7 +151,7 @@ export function ReviewTask({ line: key, title, was }: Props) {
           // A single remaining item has the whole line.
           css={{ '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } }}
         >
-          {told.map(([label, value]) => (
+          {shown.map(([label, value]) => (
             <chakra.div key={label} minWidth="0">
               <chakra.dt textStyle="caption" color="inkFaint">
                 {label}

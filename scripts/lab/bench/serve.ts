@@ -28,7 +28,14 @@ for (const end of ['disconnect', 'SIGTERM'] as const) process.once(end, () => pr
 async function application(url: string): Promise<http.Server> {
   await openDatabase(url)
   const app = await createApp({
-    config: { secretKey: SECRET, publicUrl: 'http://127.0.0.1', trustProxy: 0, smtpUrl: null },
+    config: {
+      secretKey: SECRET,
+      publicUrl: 'http://127.0.0.1',
+      trustProxy: 0,
+      smtpUrl: null,
+      mailFrom: null,
+      oidc: null,
+    },
     log: createLog('error'),
     // No measured request uploads a file.
     files: openFiles(path.join(tmpdir(), 'daybook-bench')),

@@ -98,12 +98,12 @@ async function* make(viewer: Viewer, files: Files, wanted: Export, sheet: Sheet)
   } finally {
     // With the name of the list, because a report may be called like another list.
     const about = sheet.title === exportTitle[list] ? sheet.title : `${exportTitle[list]}: ${sheet.title}`
-    const said = isDone
+    const outcome = isDone
       ? `${rows.toLocaleString('en-AU')} rows`
       : `stopped after ${rows.toLocaleString('en-AU')} rows`
     await transaction(async (tx) => {
       await tx.export.update({ where: { id }, data: { rows, state: isDone ? 'DONE' : 'STOPPED' } })
-      await logExport(tx, viewer.id, `${about}, ${exportFormatLabel[format]}, ${said}`, occasion)
+      await logExport(tx, viewer.id, `${about}, ${exportFormatLabel[format]}, ${outcome}`, occasion)
     })
   }
 }

@@ -37,8 +37,8 @@ export async function openDays(viewer: Viewer, userId: number, input: OpeningInp
     const { timeZone } = await readSettings(tx)
     const until = formatTime(parsed.until, today(timeZone), timeZone)
     const days = daysInWords(parsed)
-    const told = { Person: fullName(person), Days: days, Until: until, Reason: parsed.reason }
-    const changes = changedFields('', {}, told)
+    const facts = { Person: fullName(person), Days: days, Until: until, Reason: parsed.reason }
+    const changes = changedFields('', {}, facts)
     await recordChanges(
       tx,
       viewer,

@@ -9,7 +9,7 @@ import type { Context } from '#server/graph/core/context.ts'
 
 const upTo = `Counting stops at ${COUNT_MAX}.`
 
-/** Seconds: how old what the list says of the health may be. */
+/** The maximum age of the health in the list, in seconds. */
 const HEALTH_AGE = 60
 /** Milliseconds that the list waits for the checks: they take seconds where a server does not answer. */
 const HEALTH_PATIENCE = 800
@@ -18,7 +18,7 @@ type Problems = { wrong: number; warnings: number }
 
 async function readProblems({ health }: Context): Promise<Problems | null> {
   const report = health(HEALTH_AGE)
-  // Whoever asks next gets its results.
+  // A later request gets its results.
   report.catch(() => {})
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<null>((resolve) => {

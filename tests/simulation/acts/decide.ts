@@ -1,4 +1,4 @@
-// What approvers, deputies and administrators do with the timesheets of others, and who stands in for whom.
+// What approvers, deputies and administrators do with the timesheets of others, and which deputies stand in for them.
 import { globalId } from '#tests/support/world.ts'
 import { db } from '#server/database/client.ts'
 import { addDays } from '../calendar.ts'

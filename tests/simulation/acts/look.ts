@@ -1,4 +1,4 @@
-// Looking at a timesheet by its number: one of whoever's, at any hour, through either door.
+// Opens a timesheet of any person by its number, at any hour, through GraphQL or REST.
 import { sees } from '../model.ts'
 import { agree, nameOf, type Acting } from '../run.ts'
 

@@ -50,6 +50,6 @@ async function kill(acting: Acting): Promise<void> {
   await office.restart()
   run.note(`the server is killed while ${deed.what}${isCommitted ? ', which is stored' : ''}`)
   if (isCommitted) agree(deed.what, deed.should(run.model, run.books), 'done')
-  // Whoever got no answer tries again.
+  // The client got no response, so it retries.
   await perform(run, deed)
 }

@@ -94,7 +94,7 @@ async function writeDay(acting: Acting, phone: Phone, { queue }: InHand, net: st
   compare(phone, { queue })
 }
 
-/** The owner of a day that cannot be sent gives it up, or sends it over what is there. */
+/** The owner of a day that cannot be sent gives it up, or overwrites the stored version. */
 async function settle(
   { run, by, draw }: Acting,
   phone: Phone,

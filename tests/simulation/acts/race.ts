@@ -37,7 +37,7 @@ export async function race(acting: Acting): Promise<void> {
       const seen = isOver && other.closes && run.model.openings.length === 0 && (await closedDays())
       mayGo.resolve()
       const ends = await Promise.all([underWay, meanwhile])
-      // Whoever was told that a week is closed has seen all of it.
+      // After a response that a week is closed, no row of that week changes.
       if (seen) agree('the closed days', await closedDays(), seen)
       return ends
     }),

@@ -69,7 +69,7 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
   const menu = (row: GroupRow, tabIndex: 0 | -1) => (
     <MoreMenu label={`More for ${row.name}`} items={menuOf(row)} tabIndex={tabIndex} />
   )
-  const said = formatFilters(params)
+  const filterTexts = formatFilters(params)
   return (
     <LiveTable
       label="Approval groups"
@@ -95,8 +95,8 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
         )
       }
       empty={
-        said.length > 0 ? (
-          <NoMatch icon={UsersRound} title="No approval groups found" filters={said} />
+        filterTexts.length > 0 ? (
+          <NoMatch icon={UsersRound} title="No approval groups found" filters={filterTexts} />
         ) : (
           <EmptyState icon={UsersRound} title="No approval groups yet">
             Use Create Approval Group to create the first one. Its approvers decide the timesheets of its

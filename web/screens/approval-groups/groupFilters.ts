@@ -48,6 +48,10 @@ export function groupsVariables({ search }: RouteLocation) {
 
 /** Every filter that is set, in a few words. */
 export function formatFilters({ search, status, nobody }: Params): string[] {
-  const said = [search && `“${search}”`, status === 'INACTIVE' && 'inactive', nobody && 'without an approver']
-  return said.filter((text) => typeof text === 'string')
+  const parts = [
+    search && `“${search}”`,
+    status === 'INACTIVE' && 'inactive',
+    nobody && 'without an approver',
+  ]
+  return parts.filter((text) => typeof text === 'string')
 }

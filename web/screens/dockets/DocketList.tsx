@@ -45,7 +45,7 @@ export function DocketList({ query, isBusy, current, onOpen }: Props) {
     query,
   )
   const rows = rowsOf(data.dockets.edges, readDocket)
-  const said = formatFilters(useParams(docketParams).shown)
+  const filterTexts = formatFilters(useParams(docketParams).shown)
   return (
     <LiveTable
       label="Dockets"
@@ -60,8 +60,8 @@ export function DocketList({ query, isBusy, current, onOpen }: Props) {
       onRowClick={(row) => onOpen(recordNumber(row))}
       current={rows.find((row) => recordNumber(row) === current)?.id ?? null}
       empty={
-        said.length > 0 ? (
-          <NoMatch icon={FileSignature} title="No dockets found" filters={said} />
+        filterTexts.length > 0 ? (
+          <NoMatch icon={FileSignature} title="No dockets found" filters={filterTexts} />
         ) : (
           <EmptyState icon={FileSignature} title="No dockets yet">
             A docket is issued for each task with field service when its day is handed in.

@@ -18,11 +18,11 @@ export function docketsVariables({ search }: RouteLocation) {
 
 /** Every filter that is set, in a few words. */
 export function formatFilters({ search, state, needs, timesheetNumber }: Params): string[] {
-  const said = [
+  const parts = [
     search && `“${search}”`,
     state && docketStateLabel[state].toLowerCase(),
     needs && docketNeedLabel[needs].toLowerCase(),
     timesheetNumber && `timesheet ${timesheetNumber}`,
   ]
-  return said.filter((text) => typeof text === 'string')
+  return parts.filter((text) => typeof text === 'string')
 }

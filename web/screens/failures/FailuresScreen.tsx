@@ -92,10 +92,11 @@ function Filters() {
 
 function Empty() {
   const { search, kind } = useParams(failureParams).shown
-  const said = [search && `“${search}”`, kind && failureKindLabel[kind]].filter(
+  const filterTexts = [search && `“${search}”`, kind && failureKindLabel[kind]].filter(
     (one) => typeof one === 'string',
   )
-  if (said.length > 0) return <NoMatch icon={ShieldCheck} title="No failures found" filters={said} />
+  if (filterTexts.length > 0)
+    return <NoMatch icon={ShieldCheck} title="No failures found" filters={filterTexts} />
   return (
     <EmptyState icon={ShieldCheck} title="No failures">
       Errors of the server, of jobs and in browsers are listed here for 90 days.

@@ -26,7 +26,7 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables, e
   const now = useRef({ list, filter: variables.filter })
   now.current = { list, filter: variables.filter }
   /** Failures that arrived while this list was on screen or the next one was loading. */
-  const heard = useRef<Failure[]>([])
+  const received = useRef<Failure[]>([])
   const [since] = useState(eventCursor)
   useSubscription<useNewFailuresSubscription>(
     useMemo(
@@ -47,7 +47,7 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables, e
           if (event?.failureKept.gap) catchUp()
           const failure = event?.failureKept.failure
           if (!failure) return
-          heard.current.push(failure)
+          received.current.push(failure)
           const { list, filter } = now.current
           if (!isListed(failure, filter)) return
           setNews((before) => ({ list, count: before.list === list ? before.count + 1 : 1 }))
@@ -66,8 +66,8 @@ export function useNewFailures(query: GraphQLTaggedNode, variables: Variables, e
   )
   // Another list may have been loaded before the last of them arrived.
   const change = useEffectEvent(() => {
-    const isOlder = heard.current.some((failure) => isListed(failure, variables.filter))
-    heard.current = []
+    const isOlder = received.current.some((failure) => isListed(failure, variables.filter))
+    received.current = []
     if (isOlder) void look()
   })
   useEffect(() => change(), [list])

@@ -60,7 +60,7 @@ export function ManualList({ query, manages, isBusy, current, onOpen }: Props) {
   const changed = useLiveManuals(eventCursor, useCatchUpPages(list))
   const rows = useMemo(() => rowsOf(edges, readManual), [edges])
   const kept = new Set(useOfflineManuals().map(({ number }) => number))
-  const said = formatFilters(useParams(manualParams).shown)
+  const filterTexts = formatFilters(useParams(manualParams).shown)
   return (
     <LiveTable
       label="Manuals"
@@ -76,8 +76,8 @@ export function ManualList({ query, manages, isBusy, current, onOpen }: Props) {
       onRowClick={(row) => onOpen(row.number)}
       current={rows.find(({ number }) => number === current)?.id ?? null}
       empty={
-        said.length > 0 ? (
-          <NoMatch icon={BookOpen} title="No manuals found" filters={said} />
+        filterTexts.length > 0 ? (
+          <NoMatch icon={BookOpen} title="No manuals found" filters={filterTexts} />
         ) : (
           <EmptyState icon={BookOpen} title="No manuals yet">
             {manages

@@ -24,10 +24,10 @@ export function manualsVariables({ search }: RouteLocation) {
 
 /** Every filter that is set, in a few words. */
 export function formatFilters({ search, status, type }: Params): string[] {
-  const said = [
+  const parts = [
     search && `“${search}”`,
     status && statusLabel[status].toLowerCase(),
     type && `for ${userTypeLabel[type]}`,
   ]
-  return said.filter((text) => typeof text === 'string')
+  return parts.filter((text) => typeof text === 'string')
 }

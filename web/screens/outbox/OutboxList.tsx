@@ -47,7 +47,7 @@ export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isB
   )
   const { rows, live } = apart(list, belonging)
   const { shown, show } = useShownMail()
-  const said = formatFilters(filter)
+  const filterTexts = formatFilters(filter)
   return (
     <LiveTable
       label="Mail"
@@ -64,8 +64,8 @@ export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isB
       onRowClick={(row) => show(row.id)}
       current={shown}
       empty={
-        said.length > 0 ? (
-          <NoMatch icon={Mail} title="No mail found" filters={said} />
+        filterTexts.length > 0 ? (
+          <NoMatch icon={Mail} title="No mail found" filters={filterTexts} />
         ) : (
           <EmptyState icon={Mail} title="No mail yet">
             All mail from Daybook is listed here.

@@ -37,14 +37,14 @@ export function LocationCard({ row }: { row: LocationRow }) {
 
 /** The number of people leads to them. */
 function People({ row }: { row: LocationRow }) {
-  const said = formatPeople(row)
-  if (row.people + row.disabledPeople === 0) return <chakra.span color="inkFaint">{said}</chakra.span>
+  const people = formatPeople(row)
+  if (row.people + row.disabledPeople === 0) return <chakra.span color="inkFaint">{people}</chakra.span>
   return (
     <RowLink
       to={`/admin/users?payLocation=${idParam('payLocation', 'PayLocation').write(row.id)}`}
-      label={`${said} of ${row.name}`}
+      label={`${people} of ${row.name}`}
     >
-      {said}
+      {people}
     </RowLink>
   )
 }

@@ -37,6 +37,6 @@ export function formatPeople({
   people,
   disabledPeople,
 }: Pick<LocationRow, 'people' | 'disabledPeople'>): string {
-  const said = counted(people, 'person', 'people')
-  return disabledPeople === 0 ? said : `${said}, ${disabledPeople} disabled`
+  const total = counted(people, 'person', 'people')
+  return disabledPeople === 0 ? total : `${total}, ${disabledPeople} disabled`
 }

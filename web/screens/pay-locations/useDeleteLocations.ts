@@ -41,8 +41,8 @@ export function useDeleteLocations(rows: readonly LocationRow[]) {
     if (outcome.is !== 'done') return
     clear()
     const { kept = [], goneIds = [] } = outcome.result
-    const said = listed(picked.map(({ name }) => name))
-    if (kept.length === 0) return notify.success(deleted(said))
+    const deletedNames = listed(picked.map(({ name }) => name))
+    if (kept.length === 0) return notify.success(deleted(deletedNames))
     const names = kept.map(({ name }) => name).join(', ')
     const inactive = `Made inactive instead, because people have or had ${wordFor(kept.length, 'it', 'them')}: ${names}.`
     notify.info(goneIds.length > 0 ? `${goneIds.length} deleted. ${inactive}` : inactive)

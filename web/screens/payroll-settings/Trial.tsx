@@ -120,11 +120,11 @@ function describeResult({ periods, people, moves }: Result): string {
   const endDate = periods.reduce((last, period) => (period.endDate > last ? period.endDate : last), startDate)
   const where = `${daysWithYear({ startDate, endDate })}, ${periods.length} closed ${periods.length === 1 ? 'period' : 'periods'}`
   if (moves.length === 0) return `Nobody gets another code (${where}).`
-  const said = moves.map(
+  const parts = moves.map(
     ({ before, after, minutes }) => `${codeName(before)} → ${codeName(after)} ${hours(minutes)} h`,
   )
   const count = people.toLocaleString('en-AU')
-  return `${count} ${people === 1 ? 'person gets' : 'people get'} other codes (${where}): ${said.join(', ')}.`
+  return `${count} ${people === 1 ? 'person gets' : 'people get'} other codes (${where}): ${parts.join(', ')}.`
 }
 
 const query = graphql`

@@ -32,7 +32,7 @@ export function CellFace({ cell, period, isChosen, tabIndex, onReach, onOpen, ha
   const { tone, label, note, next } = states.cell(cell, period)
   const hours = cellHours(cell)
   const path = next && actPath(next, cell, period)
-  const said = [
+  const parts = [
     `${groupName(cell)}, ${periodName(period)}, ${payCycleLabel[period.gpPayCycle]}: ${label}`,
     `${hours} hours`,
     note,
@@ -44,7 +44,7 @@ export function CellFace({ cell, period, isChosen, tabIndex, onReach, onOpen, ha
         type="button"
         data-cell
         data-printed
-        aria-label={said.filter(Boolean).join('. ')}
+        aria-label={parts.filter(Boolean).join('. ')}
         aria-current={isChosen || undefined}
         tabIndex={tabIndex}
         onClick={onOpen}

@@ -116,8 +116,8 @@ const networkName = {
 /** Daybook does not look up addresses, so it shows nothing more precise. */
 function deviceLocation({ address, network }: Device): string {
   if (address === null) return 'Address not known'
-  const said = networkName[network as keyof typeof networkName] as string | undefined
-  return said ? `${address}, ${said}` : address
+  const label = networkName[network as keyof typeof networkName] as string | undefined
+  return label ? `${address}, ${label}` : address
 }
 
 function useOthers() {

@@ -4,7 +4,7 @@ import { clockIn, isCalendarDate } from '#domain/date.ts'
 import { addDays, daysBetween } from '#domain/week.ts'
 import { eventsIn, textOf, type EventLines, type Property } from './calendarEvents.ts'
 import { doubtIn, statesIn } from './doubt.ts'
-import { UnreadableFile, type Entry, type Found, type LeftOut } from './found.ts'
+import { UnreadableFile, type Entry, type ParsedFile, type SkippedEntry } from './parsedFile.ts'
 
 /** The maximum number of occurrences to compute for one file; a more frequent rule would keep the browser busy. */
 const OCCURRENCES_MAX = 20_000
@@ -23,11 +23,11 @@ type Window = { year: number; zone: string | undefined; last: string }
  * @param zone the company's time zone, for events that are whole days in it.
  * @throws UnreadableFile.
  */
-export function calendarDays(text: string, year: number, zone?: string): Found {
+export function calendarDays(text: string, year: number, zone?: string): ParsedFile {
   const window = { year, zone, last: `${year + 1}-12-31` }
   const events = eventsIn(text, { from: `${year}0101`, to: `${year + 1}1231` })
   const entries: Entry[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: SkippedEntry[] = []
   const budget = { left: OCCURRENCES_MAX }
   for (const [event, exceptions] of withExceptions(events))
     try {
@@ -80,9 +80,9 @@ function entriesOf(
 ): Entry[] {
   assertBounded(lines, window)
   const event = new ICAL.Event(parsed(lines), { exceptions: exceptions.map((one) => parsed(one)) as never })
-  const said = new Map([lines, ...exceptions].map((one) => [textOf(one, 'SUMMARY'), one]))
+  const sourceOf = new Map([lines, ...exceptions].map((one) => [textOf(one, 'SUMMARY'), one]))
   const entries = ({ summary }: ICAL.Event, start: ICAL.Time, end: ICAL.Time) =>
-    spanOf(said.get(String(summary ?? '').trim()) ?? lines, start, end, window)
+    spanOf(sourceOf.get(String(summary ?? '').trim()) ?? lines, start, end, window)
   if (!event.isRecurring()) return entries(event, event.startDate, event.endDate)
   const days: Entry[] = []
   const occurrences = event.iterator()

@@ -1,6 +1,6 @@
 // Splits an iCalendar file into its events before parsing them, so that a bad line costs only one event. Repairs known
 // errors of popular calendars, and bounds repetitions.
-import { UnreadableFile } from './found.ts'
+import { UnreadableFile } from './parsedFile.ts'
 
 /** The properties of an event, without those of its alarms. */
 export type EventLines = readonly Property[]

@@ -34,12 +34,12 @@ export function stateInWords({ changes }: ComparedDay, regions: number): string 
 
 /** 'QLD: 1 day added, 1 day renamed', for each region that changed. */
 export function didInWords(done: readonly { region: string; added: number; renamed: number }[]): string {
-  const said = done.map(({ region, added, renamed }) => {
+  const parts = done.map(({ region, added, renamed }) => {
     const did = [
       added > 0 && `${counted(added, 'day')} added`,
       renamed > 0 && `${counted(renamed, 'day')} renamed`,
     ]
     return `${region}: ${did.filter(Boolean).join(', ') || 'nothing new'}`
   })
-  return said.join('; ')
+  return parts.join('; ')
 }

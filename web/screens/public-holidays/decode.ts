@@ -1,5 +1,5 @@
 // Decodes the text of a chosen file, in the encoding that its bytes suggest.
-import { UnreadableFile } from './found.ts'
+import { UnreadableFile } from './parsedFile.ts'
 
 const OLD_EXCEL = 'This is an old Excel file (.xls). Save it as “CSV UTF-8”, and choose that file.'
 

@@ -40,8 +40,8 @@ export function statesIn(text: string): State[] {
 /** The line of the texts that makes a day doubtful; null if there is none. */
 export function doubtIn(texts: readonly string[]): string | null {
   const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.replace(/\s+/g, ' ').trim())
-  const said = lines.find((line) => NO_HOLIDAY.test(line) || TIME_OF_DAY.test(line) || isOnlyExcept(line))
-  return said === undefined ? null : shortened(said)
+  const doubtful = lines.find((line) => NO_HOLIDAY.test(line) || TIME_OF_DAY.test(line) || isOnlyExcept(line))
+  return doubtful === undefined ? null : shortened(doubtful)
 }
 
 function isOnlyExcept(line: string): boolean {

@@ -4,7 +4,7 @@ import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
 import { HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'
 import { decode } from './decode.ts'
 import { areAll, statesIn } from './doubt.ts'
-import { UnreadableFile, type Entry, type LeftOut } from './found.ts'
+import { UnreadableFile, type Entry, type SkippedEntry } from './parsedFile.ts'
 
 const BYTES_MAX = 1_000_000
 const NEITHER = 'This file is neither a calendar (.ics) nor a table (.csv). Choose one of these.'
@@ -15,7 +15,7 @@ export type FileDay = { date: string; entries: readonly Entry[] }
 export type HolidayFile = {
   /** By date. */
   days: readonly FileDay[]
-  leftOut: readonly LeftOut[]
+  leftOut: readonly SkippedEntry[]
   /** Whether it was read as Windows-1252. */
   isOldEncoding: boolean
   /** The last year that is offered, if the file has more days than can be added; otherwise null. */
@@ -81,8 +81,8 @@ export function forRegions(days: readonly FileDay[], regions: readonly string[])
 const statesOf = ({ states }: Entry) => states
 
 function doubtOf(entries: readonly Entry[]): string {
-  const said = entries.find(({ doubt }) => doubt !== null)?.doubt
-  return said ?? `only of ${[...new Set(entries.flatMap(statesOf))].join(', ')}`
+  const doubt = entries.find(({ doubt }) => doubt !== null)?.doubt
+  return doubt ?? `only of ${[...new Set(entries.flatMap(statesOf))].join(', ')}`
 }
 
 function shortened(name: string): string {

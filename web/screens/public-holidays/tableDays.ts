@@ -4,7 +4,7 @@ import { holidayForm } from '#domain/absence/forms.ts'
 import { isCalendarDate } from '#domain/date.ts'
 import { formProblems } from '#domain/forms.ts'
 import { doubtIn, statesIn } from './doubt.ts'
-import { UnreadableFile, type Entry, type Found } from './found.ts'
+import { UnreadableFile, type Entry, type ParsedFile } from './parsedFile.ts'
 
 const NO_HEADER = 'The first row of the table must name the columns date and name.'
 
@@ -20,7 +20,7 @@ const headers = {
  * @param unlikely the sentence for a text that may not be a table; null for a file with the extension of one.
  * @throws UnreadableFile that names the row.
  */
-export function tableDays(text: string, unlikely: string | null): Found {
+export function tableDays(text: string, unlikely: string | null): ParsedFile {
   const [, mark, rest] = /^sep=(.)\r?\n([^]*)$/i.exec(text) ?? []
   const [header = [], ...rows] = rowsOf(rest ?? text, mark, unlikely)
   const names = header.map((cell) => cell.trim().toLowerCase().replaceAll('_', ' '))

@@ -4,7 +4,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useHolidayFileQuery } from '#web/__generated__/useHolidayFileQuery.graphql.ts'
 import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
-import { UnreadableFile } from './found.ts'
+import { UnreadableFile } from './parsedFile.ts'
 import { readHolidayFile, type HolidayFile } from './holidayFile.ts'
 import { yearOf } from './holidayParams.ts'
 
@@ -52,8 +52,8 @@ export function useHolidayFile(thisYear: number) {
       const now = await namesNow([...new Set(found.days.map(({ date }) => yearOf(date)))])
       return { is: 'read', file: file.name, found, now }
     } catch (error) {
-      const isSaid = error instanceof UnreadableFile || error instanceof CallFailed
-      return { is: 'choosing', message: isSaid ? error.message : UNREACHABLE }
+      const isForUser = error instanceof UnreadableFile || error instanceof CallFailed
+      return { is: 'choosing', message: isForUser ? error.message : UNREACHABLE }
     }
   }
   return {

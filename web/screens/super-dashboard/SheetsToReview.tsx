@@ -165,15 +165,16 @@ export function SheetsToReview(props: Props) {
 function Nothing({ filters, names }: { filters: Filters; names: Names }) {
   const { set } = filters
   const { filter } = filters.shown
-  const said = formatFilters(filter, names)
-  if (said.length === 0 && filter.status === 'PENDING') {
+  const filterTexts = formatFilters(filter, names)
+  if (filterTexts.length === 0 && filter.status === 'PENDING') {
     return (
       <EmptyState icon={ClipboardCheck} title="No pending timesheets">
         Everything is decided. New timesheets appear here automatically.
       </EmptyState>
     )
   }
-  if (said.length > 0) return <NoMatch icon={ClipboardCheck} title={emptyTitle(filter)} filters={said} />
+  if (filterTexts.length > 0)
+    return <NoMatch icon={ClipboardCheck} title={emptyTitle(filter)} filters={filterTexts} />
   const action = filter.status && <Button onClick={() => set({ status: null })}>Show all timesheets</Button>
   return (
     <EmptyState icon={ClipboardCheck} title={emptyTitle(filter)} action={action}>

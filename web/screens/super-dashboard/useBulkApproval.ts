@@ -29,8 +29,8 @@ export function useBulkApproval(
 ) {
   const confirm = useConfirm()
   // The list may have changed when the server answers.
-  const told = useRef(onAnswered)
-  told.current = onAnswered
+  const latestOnAnswered = useRef(onAnswered)
+  latestOnAnswered.current = onAnswered
   const [approve] = useAction<useBulkApprovalMutation>(mutation)
   const [messages, setMessages] = useState(noNotes)
   const [isApproving, setApproving] = useState(false)
@@ -71,7 +71,7 @@ export function useBulkApproval(
     setApproving(false)
     setMessages((before) => new Map([...[...before].filter(([id]) => !done.has(id)), ...refused]))
     drop(done)
-    told.current(sheets, done)
+    latestOnAnswered.current(sheets, done)
     const summary = `${done.size} approved${refused.size > 0 ? `, ${refused.size} not` : ''}`
     if (refused.size > 0) notify.error(summary)
     else if (done.size > 0) notify.success(summary)
@@ -99,13 +99,13 @@ export function useBulkApproval(
 }
 
 function notifyLost({ gone, barred }: Lost): void {
-  const tell = (count: number, one: string, many = one) => {
+  const notifyCount = (count: number, one: string, many = one) => {
     if (count === 0) return
     const what = counted(count, `timesheet ${one}`, `timesheets ${many}`)
     notify.info(`${what}; removed from the selection.`)
   }
-  tell(gone, 'is no longer listed', 'are no longer listed')
-  tell(barred, 'can no longer be approved')
+  notifyCount(gone, 'is no longer listed', 'are no longer listed')
+  notifyCount(barred, 'can no longer be approved')
 }
 
 const mutation = graphql`

@@ -44,7 +44,7 @@ export function UserLogList({ query, name, isBusy }: Props) {
   })
   const { shown: filter } = useParams(userTrackingParams)
   const list = useLiveList(liveUserLog, data.userLogs, { filter })
-  const said = formatFilters(filter, name)
+  const filterTexts = formatFilters(filter, name)
   const timeZone = useContext(CompanyZoneContext)
   const byDay = isByDay(filter)
   const entries = useMemo(() => rowsOf(edges, readRow), [edges])
@@ -64,8 +64,8 @@ export function UserLogList({ query, name, isBusy }: Props) {
       rowLabel={(row) => `${fullName(row.user)}, ${userLogLabel[row.userLogType]}`}
       card={(row) => <UserLogCard row={row} />}
       empty={
-        said.length > 0 ? (
-          <NoMatch icon={UsersRound} title="Nothing found" filters={said} />
+        filterTexts.length > 0 ? (
+          <NoMatch icon={UsersRound} title="Nothing found" filters={filterTexts} />
         ) : (
           <EmptyState icon={UsersRound} title="Nothing yet">
             Everybody who signs in or out is listed here.

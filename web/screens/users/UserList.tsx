@@ -87,7 +87,7 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
   const menu = (row: UserRow, tabIndex: 0 | -1) => (
     <MoreMenu label={`More for ${fullName(row)}`} items={menuOf(row)} tabIndex={tabIndex} />
   )
-  const said = formatFilters(filter, names)
+  const filterTexts = formatFilters(filter, names)
   return (
     <>
       <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
@@ -124,8 +124,8 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
           )
         }
         empty={
-          said.length > 0 ? (
-            <NoMatch icon={Users} title="No users found" filters={said} />
+          filterTexts.length > 0 ? (
+            <NoMatch icon={Users} title="No users found" filters={filterTexts} />
           ) : (
             <EmptyState icon={Users} title="No users yet">
               Use Create Account to create the first one.

@@ -30,21 +30,21 @@ export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) 
   const deletePicked = async () => {
     if (picked.length === 0) return notify.error('Please select user')
     if (!(await confirm(deletingUsers(picked)))) return
-    const said = new Map<string, string>()
+    const messages = new Map<string, string>()
     let gone = 0
     for (const [done, row] of picked.entries()) {
       setProgress({ done, of: picked.length })
       const deletion = await deleteOne(row)
       if (deletion.is === 'gone') gone += 1
       else if (deletion.is === 'kept')
-        said.set(row.id, 'Disabled instead of deleted, because history refers to the account.')
-      else said.set(row.id, deletion.why)
+        messages.set(row.id, 'Disabled instead of deleted, because history refers to the account.')
+      else messages.set(row.id, deletion.why)
       drop(new Set([row.id]))
     }
     setProgress(null)
-    note(said)
-    if (said.size === 0) notify.success(deleted(listed(picked.map(fullName))))
-    else notify.info(`${gone} deleted, ${said.size} not: the list says why`)
+    note(messages)
+    if (messages.size === 0) notify.success(deleted(listed(picked.map(fullName))))
+    else notify.info(`${gone} deleted, ${messages.size} not: the list says why`)
   }
 
   return {

@@ -7,11 +7,11 @@ import { CompanyZoneContext } from '#web/client/companyZone.ts'
 
 export function ClockChange({ sheet }: { sheet: CheckedSheet }) {
   const zone = useContext(CompanyZoneContext)
-  const said = zone === undefined ? null : clockChangeInWords(clockChange(sheet, zone))
+  const text = zone === undefined ? null : clockChangeInWords(clockChange(sheet, zone))
   return (
     // Always rendered, so that screen readers announce changes.
-    <chakra.p role="status" display={said ? 'block' : 'none'} textStyle="small" color="inkSoft">
-      {said}
+    <chakra.p role="status" display={text ? 'block' : 'none'} textStyle="small" color="inkSoft">
+      {text}
     </chakra.p>
   )
 }

@@ -96,8 +96,8 @@ function Table({ batch, isBusy }: { batch: BatchLines_batch$key; isBusy: boolean
 
 /** 'Late', 'Taken back, not sent': how a line differs from ordinary hours of the period. */
 function kindOf({ hundredths, isAdjustment, isSent }: Line): string {
-  const said = [isAdjustment && (hundredths < 0 ? 'taken back' : 'late'), !isSent && 'not sent']
-  const text = said.filter(Boolean).join(', ')
+  const parts = [isAdjustment && (hundredths < 0 ? 'taken back' : 'late'), !isSent && 'not sent']
+  const text = parts.filter(Boolean).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

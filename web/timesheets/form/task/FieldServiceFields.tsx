@@ -29,7 +29,7 @@ type Props = Pick<TaskValues, 'timesheetLineType' | 'employerSite' | 'workOrder'
 
 export const FieldServiceFields = memo(function FieldServiceFields(props: Props) {
   const { timesheetLineType, employerSite, workOrder } = props
-  const asked = dataFields.filter((field) => !employerSite || !hiddenAtEmployerSite.includes(field))
+  const shown = dataFields.filter((field) => !employerSite || !hiddenAtEmployerSite.includes(field))
   return (
     <>
       <SwitchField
@@ -50,7 +50,7 @@ export const FieldServiceFields = memo(function FieldServiceFields(props: Props)
             linksAtEmployerSite.map((link) => <LinkField key={link} link={link} />)}
           {employerSite && <Description text={workOrder?.name ?? ''} />}
         </SignedFor>
-        {asked.map((field) => (
+        {shown.map((field) => (
           <Fragment key={field}>
             {suggestedBefore[field] && (
               <chakra.div gridColumn="1 / -1" _empty={{ display: 'none' }}>

@@ -59,7 +59,7 @@ export function TaskHead(props: Props) {
             {title}
           </chakra.b>
         ) : (
-          <Told title={title} number={index + 1} task={task} overlap={overlap} />
+          <TaskTitle title={title} number={index + 1} task={task} overlap={overlap} />
         )}
         <chakra.span
           hideBelow={isOpen ? undefined : 'md'}
@@ -76,7 +76,7 @@ export function TaskHead(props: Props) {
 }
 
 /** '7:15 – 11:30 am · 4 h 15' above 'WO-1040 Final drive noisy' */
-function Told({
+function TaskTitle({
   title,
   number,
   task,

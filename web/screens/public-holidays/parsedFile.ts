@@ -13,9 +13,9 @@ export type Entry = {
 }
 
 /** An entry that is not offered, and why. */
-export type LeftOut = { name: string; why: string }
+export type SkippedEntry = { name: string; why: string }
 
-export type Found = { entries: readonly Entry[]; leftOut: readonly LeftOut[] }
+export type ParsedFile = { entries: readonly Entry[]; leftOut: readonly SkippedEntry[] }
 
 /** Why a file cannot be used, as a sentence for the user. */
 export class UnreadableFile extends Error {}

@@ -9,7 +9,7 @@ import {
   type Store,
 } from 'relay-runtime'
 
-export type Gone = ReturnType<typeof createGone>
+export type DeletedRecords = ReturnType<typeof createDeletedRecords>
 
 type Records = ReturnType<Store['getSource']>
 type Field = { readonly [key: string]: unknown } | null | undefined
@@ -19,7 +19,7 @@ const leadsTo = (field: Field) => field?.[REF_KEY] as string | undefined
 /** The ids of the records in a list field. */
 const membersOf = (field: Field) => field?.[REFS_KEY] as readonly (string | null)[] | undefined
 
-export function createGone(store: Store) {
+export function createDeletedRecords(store: Store) {
   /** The ids of records that were deleted while a request was pending. */
   let ids: string[] = []
   let open = 0
