@@ -1,4 +1,4 @@
-// The id of the current request: its response, its log lines and its faults have it, and Settings, Failures shows it.
+// The id of the current request: its response, its log lines and its faults have it, and the screen of failures shows it.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const ids = new AsyncLocalStorage<string>()

@@ -10,10 +10,17 @@ type Props<Values extends FormikValues> = {
   /** For screen readers. */
   label: string
   form: ReturnType<typeof useStayingForm<Values>>['form']
+  /** It is a part of a card with rows. */
+  hasRows?: boolean
   children: ReactNode
 }
 
-export function PageForm<Values extends FormikValues>({ label, form, children }: Props<Values>) {
+export function PageForm<Values extends FormikValues>({
+  label,
+  form,
+  hasRows = false,
+  children,
+}: Props<Values>) {
   return (
     <FieldScope form={form.formik}>
       <chakra.form
@@ -22,14 +29,16 @@ export function PageForm<Values extends FormikValues>({ label, form, children }:
         ref={form.element as RefObject<HTMLFormElement | null>}
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
-        gap="4"
+        gap={hasRows ? '0' : '4'}
         onSubmit={(event) => {
           event.preventDefault()
           // Not the form of a dialog that a part of this one has opened.
           if (event.target === event.currentTarget) void form.submit('save')
         }}
       >
-        <FormNotices form={form} />
+        <chakra.div display="grid" gap="4" margin={hasRows ? '4' : '0'} _empty={{ display: 'none' }}>
+          <FormNotices form={form} />
+        </chakra.div>
         {children}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </chakra.form>

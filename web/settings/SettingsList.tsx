@@ -102,7 +102,7 @@ const row = {
   transition: 'background-color 120ms, color 120ms',
   _hover: { bg: 'hover', color: 'ink' },
   _focusVisible: { outline: '2px solid transparent', boxShadow: 'focus', borderRadius: 'md' },
-  '&[aria-current=page], &[aria-current=page]:hover': { bg: 'accentSoft', color: 'ink' },
+  '&[aria-current=page], &[aria-current=page]:hover': { bg: 'sunken', color: 'ink' },
   '&[aria-current=page]::before': {
     content: '""',
     position: 'absolute',

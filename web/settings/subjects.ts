@@ -19,7 +19,7 @@ export const leads = {
   outbox: 'Every e-mail, sent, failed or kept, and sending it again.',
   'single-sign-on': 'Signing in with the company’s identity provider.',
   webhooks: 'A webhook tells another program what happened, by a signed message with ids and links.',
-  import: 'Records from CSV files. You see every change before anything is imported.',
+  import: 'The company’s people, machines, jobs and accounts from CSV files.',
   health: 'Whether anything is wrong with this installation, and what mends it.',
   'sealed-history':
     'Histories, lines of pay batches and dockets are sealed every minute. A check compares each row with its seal.',
@@ -88,8 +88,14 @@ export const subjects = {
     title: 'Open for one person',
     reason: 'Each one ends automatically. Pay periods stay closed for everybody else.',
   },
+  files: {
+    view: 'import',
+    title: 'The files',
+    reason:
+      'CSV in UTF-8, one file of each kind, named as below. Download an example, replace its rows with yours, and choose it above. A file has to be complete: records that are missing from it become inactive. A kind without a file does not change.',
+  },
   mailServer: { view: 'mail', title: 'Mail server' },
-  arrival: { view: 'mail', title: 'What became of e-mails' },
+  arrival: { view: 'mail', title: 'Delivery' },
   provider: { view: 'single-sign-on', title: 'Identity provider' },
   seal: { view: 'sealed-history', title: 'Check the sealed history' },
 } as const satisfies Record<string, Subject>

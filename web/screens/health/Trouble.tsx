@@ -8,6 +8,7 @@ import { addressOf, settingsEntries } from '#domain/setting/views.ts'
 import type { Trouble_check$key } from '#web/__generated__/Trouble_check.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Tag } from '#web/design/Tag.tsx'
+import { SettingsCard } from '#web/settings/SettingsCard.tsx'
 
 export function Trouble({ check }: { check: Trouble_check$key }) {
   const { code, title, state, says, mend } = useFragment(
@@ -25,49 +26,43 @@ export function Trouble({ check }: { check: Trouble_check$key }) {
   const isWrong = state === 'WRONG'
   const entry = settingsEntries.find(({ view }) => view === healthViews[code])
   return (
-    <chakra.li
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="2"
-      padding={{ base: '4', md: '5' }}
-      bg="surface"
-      borderWidth="1px"
-      borderColor={isWrong ? 'dangerLine' : 'line'}
-      borderRadius="lg"
-    >
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-        <chakra.h4 fontWeight="semibold">{title}</chakra.h4>
-        <Tag
-          Shape={isWrong ? CircleAlert : TriangleAlert}
-          colour={isWrong ? 'status.declined' : 'status.missing'}
-        >
-          {healthStateLabel[state]}
-        </Tag>
-      </chakra.div>
-      <chakra.p overflowWrap="anywhere">{says}</chakra.p>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
-        <chakra.p
-          flex="1 1 280px"
-          minWidth="0"
-          display="flex"
-          gap="2"
-          color="inkSoft"
-          overflowWrap="anywhere"
-        >
-          <chakra.span flex="none" paddingTop="3px">
-            <Wrench size={15} aria-hidden />
-          </chakra.span>
-          <span>
-            <chakra.span srOnly>To fix it: </chakra.span>
-            {mend}
-          </span>
-        </chakra.p>
-        {entry && (
-          <Button size="sm" asChild>
-            <Link to={addressOf(entry)}>Open {entry.label}</Link>
-          </Button>
-        )}
-      </chakra.div>
-    </chakra.li>
+    <li>
+      <SettingsCard
+        subject={{ title }}
+        aside={
+          <Tag
+            Shape={isWrong ? CircleAlert : TriangleAlert}
+            colour={isWrong ? 'status.declined' : 'status.missing'}
+          >
+            {healthStateLabel[state]}
+          </Tag>
+        }
+      >
+        <chakra.p overflowWrap="anywhere">{says}</chakra.p>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+          <chakra.p
+            flex="1 1 280px"
+            minWidth="0"
+            display="flex"
+            gap="2"
+            color="inkSoft"
+            overflowWrap="anywhere"
+          >
+            <chakra.span flex="none" paddingTop="3px">
+              <Wrench size={15} aria-hidden />
+            </chakra.span>
+            <span>
+              <chakra.span srOnly>To fix it: </chakra.span>
+              {mend}
+            </span>
+          </chakra.p>
+          {entry && (
+            <Button size="sm" asChild>
+              <Link to={addressOf(entry)}>Open {entry.label}</Link>
+            </Button>
+          )}
+        </chakra.div>
+      </SettingsCard>
+    </li>
   )
 }

@@ -5,22 +5,17 @@ import { exampleOf } from '#domain/import/examples.ts'
 import { formats, type Column, type Format } from '#domain/import/formats.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Fold } from '#web/design/Fold.tsx'
+import { SettingsCard } from '#web/settings/SettingsCard.tsx'
 
 export function Formats() {
   return (
-    <chakra.div display="grid" gap="3">
-      <chakra.h3 textStyle="heading">The files</chakra.h3>
-      <chakra.p color="inkSoft" maxWidth="72ch">
-        CSV in UTF-8, one file of each kind, named as below. Download an example, replace its rows with yours,
-        and choose it above. A file has to be complete: records that are missing from it become inactive. A
-        kind without a file does not change.
-      </chakra.p>
-      <chakra.div display="grid" gap="3">
+    <SettingsCard subject="files">
+      <chakra.div display="grid" gap="3" marginTop="-4">
         {formats.map((format) => (
           <FormatRow key={format.file} format={format} />
         ))}
       </chakra.div>
-    </chakra.div>
+    </SettingsCard>
   )
 }
 

@@ -24,7 +24,7 @@ import { saved } from '#web/client/notify.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { useChanges } from '#web/settings/changes.tsx'
 import { PageForm } from '#web/settings/PageForm.tsx'
-import { SettingsCard } from '#web/settings/SettingsCard.tsx'
+import { SettingsCard, SettingsRow } from '#web/settings/SettingsCard.tsx'
 import {
   countChanges,
   firstDayFor,
@@ -74,13 +74,23 @@ export function RuleForm({ rule: key, closed, readAgain, below }: Props) {
   const chooseLength = (length: PayPeriodLength) =>
     void formik.setValues({ ...values, length, anchorDate: values.anchorDate || firstDayFor(length, today) })
   return (
-    <SettingsCard subject={{ title: `Payroll cycle ${cycle}` }}>
-      <PageForm label={`Pay periods of ${cycle}`} form={form}>
-        <SegmentField name="length" label="Pay period" quietLabel options={lengths} onChange={chooseLength} />
+    <SettingsCard subject={{ title: `Payroll cycle ${cycle}` }} hasRows>
+      <PageForm label={`Pay periods of ${cycle}`} form={form} hasRows>
+        <SettingsRow>
+          <SegmentField
+            name="length"
+            label="Pay period"
+            quietLabel
+            options={lengths}
+            onChange={chooseLength}
+          />
+          <Sentence>{sentenceOf(values, closed, today)}</Sentence>
+        </SettingsRow>
         {values.length !== 'OFF' && <DateFields />}
-        <Sentence>{sentenceOf(values, closed, today)}</Sentence>
       </PageForm>
-      {below}
+      <chakra.div paddingInline={{ base: '4', md: '5' }} paddingBottom="3" _empty={{ display: 'none' }}>
+        {below}
+      </chakra.div>
     </SettingsCard>
   )
 }
@@ -88,24 +98,33 @@ export function RuleForm({ rule: key, closed, readAgain, below }: Props) {
 function DateFields() {
   return (
     <>
-      <DateField
-        name="anchorDate"
-        label="First day of a period"
-        hint="No earlier period is due. For months its day of the month counts, from the 1st to the 28th."
-      />
-      <chakra.div display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3">
+      <SettingsRow>
+        <DateField
+          layout="row"
+          name="anchorDate"
+          label="First day of a period"
+          hint="No earlier period is due. For months its day of the month counts, from the 1st to the 28th."
+        />
+      </SettingsRow>
+      <SettingsRow>
         <NumberField
+          layout="row"
           name="deadlineDays"
           label="Days to the deadline"
           hint={`After the last day, 0 to ${DEADLINE_DAYS_MAX}`}
         />
-        <TimeField name="deadlineTime" label="Time of the deadline" isToday={false} />
-      </chakra.div>
-      <SwitchField
-        name="closesItself"
-        label="Close automatically at the deadline"
-        hint="If off, a System Administrator closes each period on the payroll desk."
-      />
+      </SettingsRow>
+      <SettingsRow>
+        <TimeField layout="row" name="deadlineTime" label="Time of the deadline" isToday={false} />
+      </SettingsRow>
+      <SettingsRow>
+        <SwitchField
+          layout="row"
+          name="closesItself"
+          label="Close automatically at the deadline"
+          hint="If off, a System Administrator closes each period on the payroll desk."
+        />
+      </SettingsRow>
     </>
   )
 }
@@ -120,11 +139,8 @@ function Sentence({ children }: { children: string }) {
   return (
     <chakra.p
       aria-live="polite"
-      minHeight={{ base: '5.8em', md: '4.4em' }}
-      paddingBlock="2"
-      paddingInline="3"
-      borderRadius="sm"
-      bg="sunken"
+      minHeight={{ base: '5em', md: '3.6em' }}
+      marginTop="3"
       color="inkSoft"
       textStyle="small"
       fontVariantNumeric="tabular-nums"
