@@ -7,6 +7,7 @@ import { type NewMail, queueMail } from '#server/actions/mail/mail-rows.ts'
 import { markFailed, sendMail } from '#server/actions/mail/send.ts'
 import { db, transaction } from '#server/database/client.ts'
 import type { Letter } from '#server/mail/letter.ts'
+import { isOff } from '#tests/support/dialog.ts'
 import { expectNames } from '#tests/support/names.ts'
 import { findDialog, openScreens, PHONE } from '#tests/support/screen.tsx'
 import { NOON } from '#tests/support/world.ts'
@@ -150,7 +151,7 @@ it('sends a kept mail once by its button, but none whose code has expired, and s
   await user.click(shown.getByRole('button', { name: 'Close' }))
   const dialog = await open('a@test.example')
   expect(await dialog.findByText('Queued')).toBeTruthy()
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  expect(isOff(dialog.getByRole('button', { name: 'Send' }))).toBe(true)
   expect(await db.mailMessage.findUnique({ where: { id: kept } })).toMatchObject({ state: 'QUEUED' })
   await screens.crash()
   await screens.open(`${OUTBOX}?mail=4711`, { as: 'sam' })

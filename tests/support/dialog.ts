@@ -73,3 +73,8 @@ export function messageOf(input: HTMLElement): string {
 
 // Includes hidden dialogs: a question in front of the dialog hides it.
 export const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
+
+/** Whether a press does nothing. A button that has the focus keeps it when it is disabled, and says so otherwise. */
+export function isOff(button: HTMLElement): boolean {
+  return (button as HTMLButtonElement).disabled || button.getAttribute('aria-disabled') === 'true'
+}
