@@ -10,6 +10,8 @@ export const DEFAULT_START_TIME = 510
 export const DEFAULT_MAXIMUM_DAILY_HOURS = 14
 /** Hours; the highest maximum that an administrator can set. */
 export const MAXIMUM_DAILY_HOURS_MAX = 24
+/** Leave of one person, and leave that waits for one approver, that is shown. */
+export const LEAVES_TO_DECIDE = 100
 /** Hours; a running task that is older was forgotten: its owner says when it ended. */
 export const RUNNING_HOURS_MAX = 12
 /** The time zone of "today" unless an administrator sets another. */

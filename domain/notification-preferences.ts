@@ -7,6 +7,7 @@ export type NotifiedOf =
   | Exclude<TimesheetEventName, 'CREATED' | 'SAVED' | 'RECALLED' | 'SEEN'>
   | 'REMINDER'
   | 'PAY_PERIOD'
+  | 'LEAVE'
 
 /** The channels of one event in addition to the list in Daybook. */
 export type Ways = { push: boolean; mail: boolean }
@@ -22,7 +23,7 @@ const notifying = (whom: 'owner' | 'approvers' | 'both') =>
   )
 const toApprovers = notifying('approvers')
 const ofPeriods = ['PAY_PERIOD', 'Somebody asks to record a closed day, or opens one for me'] as const
-const toBoth = notifying('both')
+const toBoth = [...notifying('both'), ['LEAVE', 'Somebody asks for leave, or decides mine'] as const]
 const toOwners = [...notifying('owner'), ['REMINDER', 'A timesheet of mine is missing'] as const]
 
 export const notifiedOfLabel = Object.fromEntries([

@@ -1,9 +1,10 @@
 // The forms of absences and public holidays.
-import { array, mixed, number, object } from 'yup'
+import { array, boolean, mixed, number, object } from 'yup'
 import { atMost, day, noDate, text } from '#domain/forms.ts'
-import { ABSENCE_DAYS_MAX, HOLIDAYS_AT_ONCE, NAME_MAX } from '#domain/limits.ts'
+import { ABSENCE_DAYS_MAX, HOLIDAYS_AT_ONCE, MINUTES_PER_DAY, NAME_MAX, REASON_MAX } from '#domain/limits.ts'
 import { daysBetween } from '#domain/week.ts'
 import { absenceKinds, type AbsenceKind } from './absence.ts'
+import { leaveKinds, type LeaveKind } from './leave.ts'
 
 /** The first and the last day of an absence, and the weekdays on which a roster repeats. */
 export const absenceForm = object({
@@ -35,6 +36,40 @@ export const absenceForm = object({
           (value) => !value || !startDate || daysBetween(startDate, value) < ABSENCE_DAYS_MAX,
         )
     }),
+})
+
+/** Leave that a person asks for. */
+export const leaveForm = object({
+  kind: mixed<LeaveKind>().oneOf(leaveKinds).required('Please choose a kind'),
+  startDate: day().required(noDate),
+  endDate: day()
+    .required(noDate)
+    .test('order', 'The last day is before the first', (value, { parent }) => {
+      const { startDate } = parent as { startDate?: string }
+      return !value || !startDate || value >= startDate
+    })
+    .test('length', 'Please choose a year at most', (value, { parent }) => {
+      const { startDate } = parent as { startDate?: string }
+      return !value || !startDate || daysBetween(startDate, value) < ABSENCE_DAYS_MAX
+    }),
+  minutesPerDay: number()
+    .typeError('Please enter the hours a day')
+    .required('Please enter the hours a day')
+    .integer()
+    .min(1, 'Please enter the hours a day')
+    .max(MINUTES_PER_DAY),
+  words: text().defined().max(REASON_MAX, atMost(REASON_MAX)),
+})
+
+/** The decision on leave: whoever declines it says why. */
+export const leaveDecisionForm = object({
+  isApproved: boolean().required(),
+  reason: text()
+    .defined()
+    .max(REASON_MAX, atMost(REASON_MAX))
+    .when('isApproved', ([isApproved], schema) =>
+      isApproved ? schema : schema.required('Please enter a reason'),
+    ),
 })
 
 /** A public holiday of a region. */

@@ -108,6 +108,11 @@ export const settings = {
     schema: text().max(NAME_MAX, atMost(NAME_MAX)).required('Please enter Company Name'),
     format: (name: string) => name,
   },
+  leaveIsAsked: flag(
+    'Ask for Leave',
+    false,
+    'Whether people ask their approvers for leave. If off, they mark it themselves.',
+  ),
   requireSecondFactorForAdministrators: flag(
     'Require Second Factor for Administrators',
     false,
@@ -159,6 +164,7 @@ const notReset = [
   'requireSecondFactorForAdministrators',
   'developmentHosts',
   'mailDockets',
+  'leaveIsAsked',
 ] as const satisfies SettingName[]
 
 /** The settings after a reset: the defaults, and the zone and the name that the company was set up with (rulings 3). */

@@ -119,7 +119,7 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
     `{ companyName: "Demo Plant", defaultStartTime: 510, enableUseDefaultStartTime: true, maximumDailyHours: ${hours},
        maximumDailyHoursCheckingEnable: true, passMidnightCheckingEnable: true, timeZone: "Australia/Brisbane",
        timesheetOverlapCheckingEnable: true, allowUnsignedReason: false, requireSecondFactorForAdministrators: false, developmentHosts: "",
-       mailDockets: false }`
+       mailDockets: false, leaveIsAsked: false }`
   const quoted = (type: string, row: { id: number }) => JSON.stringify(globalId(type, row))
   return {
     sheet: quoted('Timesheet', sheet),

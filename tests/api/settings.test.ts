@@ -8,7 +8,7 @@ import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 const FIELDS = `
   timesheetOverlapCheckingEnable passMidnightCheckingEnable maximumDailyHoursCheckingEnable maximumDailyHours
   enableUseDefaultStartTime defaultStartTime timeZone companyName requireSecondFactorForAdministrators
-  developmentHosts allowUnsignedReason mailDockets`
+  developmentHosts allowUnsignedReason mailDockets leaveIsAsked`
 const ANSWER = /* GraphQL */ `{
   __typename
   ... on SettingsChange { settings { ${FIELDS} version } }

@@ -34,6 +34,7 @@ it('a reset changes only the settings that rulings 3 list', () => {
     requireSecondFactorForAdministrators: true,
     developmentHosts: 'test.company.example',
     mailDockets: true,
+    leaveIsAsked: true,
   }
   expect(
     afterReset({ ...changed, initialTimeZone: 'Australia/Brisbane', initialCompanyName: 'Demo' }),
@@ -45,6 +46,7 @@ it('a reset changes only the settings that rulings 3 list', () => {
     requireSecondFactorForAdministrators: true,
     developmentHosts: 'test.company.example',
     mailDockets: true,
+    leaveIsAsked: true,
   })
 })
 

@@ -76,7 +76,7 @@ test('an approver names a deputy, who decides for them until midnight in the com
 })
 
 const fields =
-  'allowUnsignedReason companyName defaultStartTime developmentHosts enableUseDefaultStartTime mailDockets ' +
+  'allowUnsignedReason companyName defaultStartTime developmentHosts enableUseDefaultStartTime leaveIsAsked mailDockets ' +
   'maximumDailyHours maximumDailyHoursCheckingEnable passMidnightCheckingEnable ' +
   'requireSecondFactorForAdministrators timeZone timesheetOverlapCheckingEnable'
 

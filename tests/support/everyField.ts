@@ -42,9 +42,12 @@ export const queries: Table = {
   ...each('approvalGroups declineReasons docketNeeds dockets equipment glAccounts jobs manuals myMonth', {
     is: everybody,
   }),
-  ...each('myWeek notifications payLocations people pushKey reportPeriods reports settings sites', {
-    is: everybody,
-  }),
+  ...each(
+    'leaveToDecide myWeek notifications payLocations people pushKey reportPeriods reports settings sites',
+    {
+      is: everybody,
+    },
+  ),
   ...each('taskCategories timesheetCounts timesheetGroups timesheetHistory', { is: everybody }),
   ...each('timesheetOwners timesheets weekTotals weeks workOrders', { is: everybody }),
   ...each('accountCounts accounts administeredGroups assignableGroups', { is: administrators }),
@@ -189,8 +192,13 @@ export const byToken: Table = {
   addPublicHolidays: { args: '(region: "QLD", holidays: [])', is: 'fffr' },
   approveTimesheet: { args: '(id: $sheet, version: 99)', is: deciding },
   approveTimesheets: { args: '(timesheets: [{ id: $sheet, version: 99 }])', is: everybody },
+  askForLeave: {
+    args: '(input: { kind: ANNUAL, startDate: "2026-11-19", endDate: "2026-11-18", minutesPerDay: 450, words: "" })',
+    is: 'rffr',
+  },
   askForDay: { args: '(date: "2026-11-09")', is: 'rffr' },
   askOnTimesheet: { args: '(id: $sheet, text: "Why?")', is: timesheetOf },
+  cancelLeave: { args: '(id: $noLeave, version: 1)', is: 'nnnn' },
   cancelTimesheet: { args: '(id: $sheet, version: 99, reason: "")', is: deciding },
   closePayPeriods: { args: '(periods: [])', is: system },
   createAbsence: {
@@ -199,6 +207,7 @@ export const byToken: Table = {
   },
   createJobRecord: { args: '(kind: SITE, input: { active: true })', is: 'fffr' },
   createPayLocation: { args: '(input: $payLocation)', is: 'fffr' },
+  decideLeave: { args: '(id: $noLeave, version: 1, isApproved: true, reason: "")', is: 'nnnn' },
   declineTimesheet: { args: '(id: $sheet, version: 99, reason: "No")', is: deciding },
   deleteAbsence: { args: '(id: $noAbsence)', is: 'nnnn' },
   deleteJobRecord: { args: '(kind: SITE, number: 1, version: 99)', is: 'fffr' },

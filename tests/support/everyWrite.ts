@@ -370,6 +370,18 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
   /** A day that no other deputy has. */
   const freeDate = () => new Date(Date.parse('2027-01-01') + Number(serial()) * 86_400_000)
 
+  /** Asked for by Tess. */
+  const leave = () => {
+    const day = freeDate()
+    const { id: userId, approvalGroupId } = company.people.tess
+    return db.leave.create({
+      data: {
+        ...{ userId, approvalGroupId, kind: 'ANNUAL', startDate: day, endDate: day },
+        ...{ minutesPerDay: 450, words: '', askedAt: now() },
+      },
+    })
+  }
+
   return {
     // ---------------------------------------------------------- timesheets
     saveTimesheet: input('fay', newDay),
@@ -457,6 +469,14 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
       const days = { startDate: new Date('2026-11-18'), endDate: new Date('2026-11-19') }
       return db.absence.create({ data: { userId: (await person()).id, kind: 'LEAVE', ...days } })
     }),
+    askForLeave: by('tess', () => {
+      const day = freeDate().toISOString().slice(0, 10)
+      return { input: { kind: 'ANNUAL', startDate: day, endDate: day, minutesPerDay: 450, words: '' } }
+    }),
+    cancelLeave: by('tess', async () => ({ id: globalId('Leave', await leave()), version: 1 })),
+    decideLeave: by('ada', async () => ({
+      ...{ id: globalId('Leave', await leave()), version: 1, isApproved: true, reason: '' },
+    })),
     nameDeputy: by('ada', () => {
       const day = freeDate().toISOString().slice(0, 10)
       return { absent: userId(ada), deputy: userId(bob), startDate: day, endDate: day }

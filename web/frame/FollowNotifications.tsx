@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import { countedMessage, partsOf } from '#domain/notification-message.ts'
 import type { FollowNotificationsMarkedSubscription } from '#web/__generated__/FollowNotificationsMarkedSubscription.graphql.ts'
+import { catchUp } from '#web/relay/connection.ts'
 import type { FollowNotificationsSubscription } from '#web/__generated__/FollowNotificationsSubscription.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { isShownHere } from '#web/client/shownHere.ts'
@@ -28,6 +29,7 @@ export function FollowNotifications({ since: first }: { since: string }) {
               notification {
                 id
                 message
+                kind
                 event
                 timesheet {
                   id
@@ -44,6 +46,8 @@ export function FollowNotifications({ since: first }: { since: string }) {
         onNext: (event) => {
           const notification = event?.notificationAdded.notification
           if (notification) arrive(notification)
+          // Weeks, months and what is to decide do not follow leave otherwise.
+          if (notification?.kind === 'LEAVE') catchUp()
         },
       }),
       [since, arrive],

@@ -42,6 +42,7 @@ export const allSettings = graphql`
     requireSecondFactorForAdministrators
     developmentHosts
     mailDockets
+    leaveIsAsked
     version
   }
 `

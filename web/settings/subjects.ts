@@ -144,6 +144,11 @@ export const reasons: Readonly<Record<SettingName, { of: SubjectName; reason: st
     reason:
       'Mails each docket of a field-service task, with its PDF, to the customer’s e-mail address when the timesheet is submitted, and again when a corrected docket replaces it. If off, people send dockets themselves. In any case a customer who got a docket gets a mail when it is voided.',
   },
+  leaveIsAsked: {
+    of: 'checks',
+    reason:
+      'People ask for leave with its hours, and the approvers of their group approve or decline it. Only approved leave counts as away. If off, people mark their leave themselves.',
+  },
   requireSecondFactorForAdministrators: {
     of: 'signIn',
     reason:

@@ -207,6 +207,48 @@ CREATE TABLE "Absence" (
 );
 CREATE INDEX "Absence_userId_endDate_idx" ON "Absence" ("userId", "endDate");
 
+-- Leave that people ask for.
+ALTER TYPE "NotificationKind" ADD VALUE 'LEAVE';
+ALTER TYPE "NotifiedOf" ADD VALUE 'LEAVE';
+ALTER TABLE "Setting" ADD COLUMN "leaveIsAsked" boolean NOT NULL DEFAULT false;
+CREATE TYPE "LeaveKind" AS ENUM ('ANNUAL', 'PERSONAL', 'UNPAID', 'OTHER');
+CREATE TYPE "LeaveStatus" AS ENUM ('PENDING', 'APPROVED', 'DECLINED', 'CANCELLED');
+
+CREATE TABLE "Leave" (
+  "id" serial PRIMARY KEY,
+  "userId" integer NOT NULL REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  "approvalGroupId" integer REFERENCES "ApprovalGroup" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  "kind" "LeaveKind" NOT NULL,
+  "startDate" date NOT NULL,
+  "endDate" date NOT NULL,
+  "minutesPerDay" integer NOT NULL,
+  "words" text NOT NULL,
+  "status" "LeaveStatus" NOT NULL DEFAULT 'PENDING',
+  "askedAt" timestamptz(3) NOT NULL,
+  "deciderId" integer REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  "deciderForId" integer REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  "decidedAt" timestamptz(3),
+  "reason" text NOT NULL DEFAULT '',
+  "absenceId" integer REFERENCES "Absence" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  "version" integer NOT NULL DEFAULT 1,
+  CONSTRAINT "Leave_dates" CHECK ("endDate" BETWEEN "startDate" AND "startDate" + 365),
+  CONSTRAINT "Leave_minutesPerDay" CHECK ("minutesPerDay" BETWEEN 1 AND 1440),
+  CONSTRAINT "Leave_words" CHECK (char_length("words") <= 1000 AND char_length("reason") <= 1000),
+  -- Nobody decides their own.
+  CONSTRAINT "Leave_decider" CHECK ("deciderId" <> "userId"),
+  CONSTRAINT "Leave_absence" CHECK ("absenceId" IS NULL OR "status" = 'APPROVED'),
+  -- Days are asked for once.
+  CONSTRAINT "Leave_overlap" EXCLUDE USING gist (
+    int4range("userId", "userId", '[]') WITH =,
+    daterange("startDate", "endDate", '[]') WITH &&
+  ) WHERE ("status" = 'PENDING' OR "status" = 'APPROVED')
+);
+CREATE UNIQUE INDEX "Leave_absenceId_key" ON "Leave" ("absenceId");
+CREATE INDEX "Leave_userId_endDate_idx" ON "Leave" ("userId", "endDate");
+CREATE INDEX "Leave_approvalGroupId_idx" ON "Leave" ("approvalGroupId");
+CREATE INDEX "Leave_deciderId_idx" ON "Leave" ("deciderId");
+CREATE INDEX "Leave_deciderForId_idx" ON "Leave" ("deciderForId");
+
 CREATE TABLE "PublicHoliday" (
   "id" serial PRIMARY KEY,
   "region" text NOT NULL,

@@ -11,13 +11,15 @@ import { changedFields } from '#domain/changed-fields.ts'
 import { parseForm } from '#domain/forms.ts'
 import { ABSENCES_MAX } from '#domain/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isOwnOrAdministrator } from '#server/access/administration.ts'
+import { isAdministrator, isOwnOrAdministrator } from '#server/access/administration.ts'
 import { recordChanges } from '#server/actions/administration/record-change.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { lock } from '#server/database/locks.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { awayDaysOf } from '#server/read/user/absences.ts'
+import { readSettings } from '#server/read/administration/settings.ts'
+import { cancelLeaveOf } from './leave.ts'
 import { ownOrAdministered } from './target.ts'
 
 export type AbsenceInput = AwayDays & { kind: AbsenceKind }
@@ -33,6 +35,8 @@ export async function createAbsence(viewer: Viewer, userId: number, input: Absen
     const days = { ...wanted, weekdays: [...new Set(wanted.weekdays)].sort() }
     // Locks, so that the second of two parallel calls sees the days of the first.
     await lock(tx, { on: 'person', id: userId })
+    const isOwnLeave = kind === 'LEAVE' && viewer.id === userId && !isAdministrator(viewer)
+    if (isOwnLeave && (await readSettings(tx)).leaveIsAsked) throw new Refusal('LEAVE_IS_ASKED', 'kind')
     const stored = (await tx.absence.findMany({ where: { userId } })).map(awayDaysOf)
     if (stored.length >= ABSENCES_MAX) throw new Refusal('ABSENCES_FULL', null, { number: `${ABSENCES_MAX}` })
     const marked = stored.find((one) => overlap(one, days))
@@ -57,6 +61,7 @@ export async function deleteAbsence(viewer: Viewer, id: number): Promise<number>
     const row = await tx.absence.findUnique({ where: { id } })
     if (!row || !isOwnOrAdministrator(viewer, row.userId)) throw new NotAllowed('NOT_FOUND')
     await ownOrAdministered(tx, viewer, row.userId)
+    await cancelLeaveOf(tx, id)
     await tx.absence.deleteMany({ where: { id } })
     await remember(tx, viewer, row.userId, row.kind, { before: awayDaysInWords(awayDaysOf(row)), after: '' })
     return row.userId

@@ -39,6 +39,10 @@ const WeekDay = builder.objectRef<Day>('WeekDay').implement({
       nullable: true,
       description: 'Why the person is away; null if they are not.',
     }),
+    leaveAsked: t.exposeBoolean('isLeaveAsked', {
+      description:
+        'Whether the person asks for leave that nobody has decided yet; a timesheet is still expected.',
+    }),
     holiday: t.exposeString('holiday', {
       nullable: true,
       description: 'The name of the public holiday; null on other days.',

@@ -43,6 +43,12 @@ export const awayReasons = sql`(
     AND (cardinality(a."weekdays") = 0 OR extract(isodow FROM d."date")::int = ANY(a."weekdays"))
 )`
 
+/** Whether p asks for leave on d."date" that nobody has decided yet. */
+export const isLeaveAsked = sql`EXISTS (
+  SELECT FROM "Leave" a
+  WHERE a."userId" = p."id" AND a."status" = 'PENDING' AND d."date" BETWEEN a."startDate" AND a."endDate"
+)`
+
 /** Whether p is expected to record the past weekday d."date": they record timesheets, had an account, and are not away. */
 export function isExpected(timeZone: string): Prisma.Sql {
   return sql`(

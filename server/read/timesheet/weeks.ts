@@ -9,7 +9,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma, type Timesheet } from '#server/database/generated/client.ts'
 import type { AbsenceKind } from '#server/database/generated/enums.ts'
-import { awayReasons, isClosed, isExpected, isRecorded, peopleAndDates } from './missing.ts'
+import { awayReasons, isClosed, isExpected, isLeaveAsked, isRecorded, peopleAndDates } from './missing.ts'
 import { people } from '../user/people.ts'
 import { readSettings } from '../administration/settings.ts'
 import { timesheets } from './timesheets.ts'
@@ -40,6 +40,8 @@ export type WeekDay = {
   isClosed: boolean
   /** Why the person is away; then it is not missing. */
   away: AbsenceKind | null
+  /** Whether the person asks for leave that nobody has decided yet; then it is still expected. */
+  isLeaveAsked: boolean
   /** The name of the public holiday; null on other days. */
   holiday: string | null
   /** The timesheets in sight in the order of their creation; empty if they were not selected. */
@@ -78,7 +80,7 @@ export async function readMyWeek(
 /** A recorded day of a person, or the state of any day of the week for them. */
 type DayOf = { userId: number; date: string } & (
   | { is: 'RECORDED'; minutes: number; isRecorded: boolean }
-  | ({ is: 'JUDGED'; isExpected: boolean } & Pick<WeekDay, 'isClosed' | 'away' | 'holiday'>)
+  | ({ is: 'JUDGED'; isExpected: boolean } & Pick<WeekDay, 'isClosed' | 'away' | 'isLeaveAsked' | 'holiday'>)
 )
 
 /** The weeks of people that begin on a Monday ('YYYY-MM-DD'), in a fixed number of statements. */
@@ -134,12 +136,13 @@ export async function daysOf(
     const byDate = new Map(own.filter((day) => day.is === 'RECORDED').map((day) => [day.date, day]))
     const judged = own.filter((day) => day.is === 'JUDGED')
     return {
-      days: judged.map(({ date, isExpected, isClosed, away, holiday }) => ({
+      days: judged.map(({ date, isExpected, isClosed, away, isLeaveAsked, holiday }) => ({
         date,
         minutes: byDate.get(date)?.minutes ?? 0,
         isMissing: isExpected && !isClosed && !byDate.get(date)?.isRecorded,
         isClosed,
         away,
+        isLeaveAsked,
         holiday,
         timesheets: sheetsOf.get(`${userId} ${date}`) ?? [],
       })),
@@ -161,13 +164,13 @@ function readDays(
   return db.$queryRaw<DayOf[]>(sql`
       SELECT 'RECORDED' AS "is", t."userId", t."startDate"::text AS "date", ${countedMinutes(viewer)} AS "minutes",
         bool_or(${isRecorded(viewer)}) AS "isRecorded",
-        NULL AS "isExpected", NULL AS "isClosed", NULL AS "away", NULL AS "holiday"
+        NULL AS "isExpected", NULL AS "isClosed", NULL AS "away", NULL AS "holiday", NULL AS "isLeaveAsked"
       FROM "Timesheet" t
       WHERE t."userId" = ANY(${[...ids]}::int[]) AND t."startDate" BETWEEN ${from}::date AND ${last}::date
       GROUP BY 2, 3
       UNION ALL
       SELECT 'JUDGED', p."id", d."date"::text, NULL, NULL,
-        d."date" = ANY(${due}::date[]) AND ${isExpected(timeZone)}, ${isClosed()}, away."kind", away."name"
+        d."date" = ANY(${due}::date[]) AND ${isExpected(timeZone)}, ${isClosed()}, away."kind", away."name", ${isLeaveAsked}
       FROM ${peopleAndDates(dates)}
       LEFT JOIN LATERAL (SELECT * FROM ${awayReasons} AS reason ORDER BY "kind" LIMIT 1) away ON true
       WHERE p."id" = ANY(${[...ids]}::int[])

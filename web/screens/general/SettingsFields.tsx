@@ -40,6 +40,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         <Row name="maximumDailyHours" effect={<Effect of={HoursImpact} {...effect} />}>
           {(field) => <NumberField {...field} />}
         </Row>
+        <SwitchRow name="leaveIsAsked" />
       </SettingsCard>
       <SettingsCard subject="start" hasRows>
         <SwitchRow name="enableUseDefaultStartTime" />

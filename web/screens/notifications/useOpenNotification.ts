@@ -1,10 +1,12 @@
 // Opens the target of a notification: its timesheet, or the line of a question on it. A reminder opens its first day
 // that is still not submitted. A notification about a day of a closed pay period opens that day; for
-// System_Administrators it opens the requests.
+// System_Administrators it opens the requests. One about leave opens what is to decide, or the viewer's own leave.
 import { useCallback } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router'
 import type { UserType } from '#domain/people.ts'
+import { timesheetHome } from '#domain/navigation.ts'
+import type { useOpenNotificationLeaveQuery } from '#web/__generated__/useOpenNotificationLeaveQuery.graphql.ts'
 import type { useOpenNotificationQuery } from '#web/__generated__/useOpenNotificationQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { useOpenTimesheet } from '#web/timesheets/useOpenTimesheet.ts'
@@ -38,6 +40,11 @@ export function useOpenNotification(viewer: Viewer) {
         const stored = day?.find(({ date }) => date === dates[0])?.timesheets ?? []
         const sheet = stored.find(({ status }) => status !== 'CANCELLED')
         open(sheet?.number ?? null, sheet ? undefined : dates[0])
+      } else if (kind === 'LEAVE') {
+        const asked = fetchQuery<useOpenNotificationLeaveQuery>(environment, leaveQuery, {})
+        const answer = await asked.toPromise().catch(() => null)
+        const isToDecide = (answer?.leaveToDecide.length ?? 0) > 0
+        void navigate(isToDecide ? `${timesheetHome(viewerType)}?leave=yes` : '/profile#days-away')
       } else if (!timesheet) notify.info('You can no longer see this timesheet.')
       else openSheet(timesheet, questionNumber)
     },
@@ -55,6 +62,14 @@ const weekQuery = graphql`
           status
         }
       }
+    }
+  }
+`
+
+const leaveQuery = graphql`
+  query useOpenNotificationLeaveQuery {
+    leaveToDecide {
+      id
     }
   }
 `

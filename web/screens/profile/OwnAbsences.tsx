@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import type { OwnAbsences_viewer$key } from '#web/__generated__/OwnAbsences_viewer.graphql.ts'
 import { Absences } from '#web/accounts/Absences.tsx'
+import { OwnLeave } from '#web/accounts/OwnLeave.tsx'
 import { Section } from '#web/design/Section.tsx'
 
 export function OwnAbsences({ viewer: key }: { viewer: OwnAbsences_viewer$key }) {
@@ -11,6 +12,7 @@ export function OwnAbsences({ viewer: key }: { viewer: OwnAbsences_viewer$key })
       fragment OwnAbsences_viewer on Viewer {
         userType
         allowTimesheetCreation
+        ...OwnLeave_viewer
         user {
           ...Absences_user
         }
@@ -25,6 +27,7 @@ export function OwnAbsences({ viewer: key }: { viewer: OwnAbsences_viewer$key })
       title="Days away"
       lead="Daybook expects no timesheet from you on these days, and nobody reminds you of them."
     >
+      <OwnLeave viewer={viewer} />
       <Absences user={user} />
     </Section>
   )

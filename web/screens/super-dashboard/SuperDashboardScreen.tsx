@@ -15,6 +15,7 @@ import { useScreen } from '#web/relay/useScreen.ts'
 import { ApproveUsual } from './ApproveUsual.tsx'
 import { formatFilters } from './filters/filterLabels.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
+import { LeaveToDecide } from './leave/LeaveToDecide.tsx'
 import { ListSize } from './ListSize.tsx'
 import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { SheetsToReview } from './SheetsToReview.tsx'
@@ -91,6 +92,7 @@ export function SuperDashboardScreen() {
           </chakra.div>
         </chakra.div>
         <StandInLine viewer={me} />
+        {mayDecide && <LeaveToDecide />}
         <FilterBar
           filters={filters}
           names={names}

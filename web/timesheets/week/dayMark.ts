@@ -16,6 +16,7 @@ export const markedStates: readonly MarkedState[] = [
   'RECALLED',
   'CANCELLED',
   'CLOSED',
+  'LEAVE_ASKED',
   'PUBLIC_HOLIDAY',
   'LEAVE',
   'NOT_ROSTERED',
@@ -25,6 +26,7 @@ const awayShape = { PUBLIC_HOLIDAY: Flag, LEAVE: Palmtree, NOT_ROSTERED: Calenda
 
 export function markOf(state: MarkedState) {
   if (state === 'WAITING') return { Shape: Smartphone, fg: 'status.draft.fg', bg: 'status.draft.bg' }
+  if (state === 'LEAVE_ASKED') return { Shape: Palmtree, fg: 'status.pending.fg', bg: 'status.pending.bg' }
   if (state === 'MISSING') return { Shape: Minus, fg: 'warn', bg: 'warnSoft' }
   if (isAway(state)) return { Shape: awayShape[state], fg: 'inkSoft', bg: 'sunken' }
   if (state === 'CLOSED') return { Shape: Lock, fg: 'inkSoft', bg: 'sunken' }

@@ -10,7 +10,15 @@ import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
 import { CLOSED_PERIOD } from '#web/design/ClosedIcon.tsx'
 
 /** A status, or why there is none. */
-export type DayState = TimesheetStatus | AbsenceKind | 'WAITING' | 'MISSING' | 'CLOSED' | 'EMPTY' | 'FUTURE'
+export type DayState =
+  | TimesheetStatus
+  | AbsenceKind
+  | 'WAITING'
+  | 'MISSING'
+  | 'LEAVE_ASKED'
+  | 'CLOSED'
+  | 'EMPTY'
+  | 'FUTURE'
 
 export type Day = {
   readonly date: string
@@ -22,6 +30,8 @@ export type Day = {
   readonly waiting?: boolean
   /** Why the person is away. */
   readonly away?: AbsenceKind | null
+  /** Whether the person asks for leave that nobody has decided yet. */
+  readonly leaveAsked?: boolean
   /** The name of the public holiday. */
   readonly holiday?: string | null
   readonly timesheets: readonly { readonly status: TimesheetStatus; readonly hasOpenQuestion?: boolean }[]
@@ -39,12 +49,14 @@ const urgency: readonly TimesheetStatus[] = [
 
 /** @param today 'YYYY-MM-DD' in the company's zone. */
 export function stateOf(
-  { date, missing, closed = false, waiting = false, away = null, timesheets }: Day,
+  { date, missing, closed = false, waiting = false, away = null, leaveAsked = false, timesheets }: Day,
   today: string,
 ): DayState {
   if (waiting) return 'WAITING'
   if (away !== null && timesheets.every(({ status }) => status === 'CANCELLED')) return away
-  if (date > today) return 'FUTURE'
+  const isFuture = date > today
+  if (leaveAsked && timesheets.length === 0 && (isFuture || !missing)) return 'LEAVE_ASKED'
+  if (isFuture) return 'FUTURE'
   // The server's response may predate the closing.
   if (missing && !closed) return 'MISSING'
   const status = urgency.find((one) => timesheets.some((sheet) => sheet.status === one))
@@ -56,9 +68,12 @@ export function wordOf(state: DayState): string {
   if (state === 'WAITING') return `On ${thisDevice()}`
   if (state === 'MISSING') return 'Missing'
   if (state === 'CLOSED') return 'Closed'
+  if (state === 'LEAVE_ASKED') return LEAVE_ASKED
   if (isAway(state)) return absenceLabel[state]
   return state === 'EMPTY' || state === 'FUTURE' ? '' : timesheetStatusLabel[state]
 }
+
+const LEAVE_ASKED = 'Leave asked'
 
 /** Whether the person is away, and there is no timesheet. */
 export function isAway(state: DayState): state is AbsenceKind {
@@ -75,8 +90,10 @@ export function dayLabel(day: Day, state: DayState): string {
   const date = formatDate(day.date)
   if (state === 'WAITING') return `${date}: on ${thisDevice()}, not sent. See what waits`
   if (isAway(state)) return `${date}: ${wordOfDay(day, state)}, no timesheet expected`
+  if (state === 'LEAVE_ASKED') return `${date}: ${LEAVE_ASKED}, not decided yet`
   if (state === 'FUTURE') return `${date}: still to come`
-  if (state === 'MISSING') return `${date}: Missing. Start its timesheet`
+  if (state === 'MISSING')
+    return `${date}: Missing. ${day.leaveAsked ? `${LEAVE_ASKED}. ` : ''}Start its timesheet`
   if (state === 'EMPTY') return `${date}: no timesheet. Start one`
   if (state === 'CLOSED') return `${date}: closed, no timesheet. Ask to record it`
   const several = day.timesheets.length > 1 ? `${day.timesheets.length} timesheets, ` : ''

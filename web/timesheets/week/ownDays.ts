@@ -28,6 +28,7 @@ function readDay(key: ownDays_day$key): ownDays_day$data {
         minutes
         missing
         away
+        leaveAsked
         holiday
         timesheets {
           id

@@ -6,8 +6,8 @@ import { addDays } from '#domain/week.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useIsOnline } from '#web/relay/connection.ts'
 
-const AbsenceDialog = lazy(() =>
-  import('#web/accounts/AbsenceDialog.tsx').then((module) => ({ default: module.AbsenceDialog })),
+const AwayDialog = lazy(() =>
+  import('#web/accounts/AwayDialog.tsx').then((module) => ({ default: module.AwayDialog })),
 )
 
 type Props = {
@@ -41,7 +41,7 @@ export function WereAway({ user, missing }: Props) {
       </Button>
       <Suspense>
         {isMarking && (
-          <AbsenceDialog
+          <AwayDialog
             user={user}
             days={{ startDate: first.date, endDate: last.date }}
             onClosed={() => setMarking(false)}

@@ -105,7 +105,7 @@ export function PeopleWeek(props: Props) {
       minHeight="0"
       overflowY={isDesk ? 'auto' : undefined}
     >
-      <WeekBar totals={totals} groupName={groupName} mayOwn={mayOwn}>
+      <WeekBar totals={totals} groupName={groupName} mayOwn={mayOwn} mayDecide={mayRemind}>
         {mayRemind && (hasNext ? totals.some(({ missing }) => missing > 0) : due > 0) && (
           <Button busy={isReminding} onClick={() => void remind({})}>
             <BellRing aria-hidden />

@@ -14,6 +14,7 @@ import { useWeekSteps } from '#web/timesheets/week/useWeekSteps.ts'
 import { PeriodSteps } from '#web/timesheets/week/PeriodSteps.tsx'
 import { loadOwnerGroups } from '#web/fields/loadOwners.ts'
 import { ViewSwitch } from '#web/timesheets/ViewSwitch.tsx'
+import { LeaveToDecide } from '#web/screens/super-dashboard/leave/LeaveToDecide.tsx'
 import type { DayTotals } from './personWeek.ts'
 import { gridNarrowing } from './weekVariables.ts'
 
@@ -25,11 +26,13 @@ type Props = {
   groupName: string | null
   /** The viewer records timesheets. */
   mayOwn: boolean
+  /** The viewer decides timesheets and leave. */
+  mayDecide: boolean
   /** The actions. */
   children: ReactNode
 }
 
-export function WeekBar({ totals, groupName, mayOwn, children }: Props) {
+export function WeekBar({ totals, groupName, mayOwn, mayDecide, children }: Props) {
   const monday = totals[0]!.date
   const steps = useWeekSteps(monday)
   return (
@@ -52,6 +55,7 @@ export function WeekBar({ totals, groupName, mayOwn, children }: Props) {
         </chakra.h2>
         <PeriodSteps unit="week" {...steps} />
       </chakra.div>
+      {mayDecide && <LeaveToDecide />}
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
         <SearchField label="Search people" placeholder="Search people" finds="Finds people by their names" />
         <Narrowing groupName={groupName} />

@@ -53,6 +53,7 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
           missing
           closed
           away
+          leaveAsked
           holiday
           timesheets {
             id

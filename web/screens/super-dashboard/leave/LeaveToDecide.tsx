@@ -1,0 +1,80 @@
+// The leave that waits for the viewer's decision: a line above the list and the week, and the dialog that decides it.
+import { chakra } from '@chakra-ui/react'
+import { Palmtree } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { counted } from '#domain/counted.ts'
+import type { LeaveToDecideQuery } from '#web/__generated__/LeaveToDecideQuery.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { flagParam } from '#web/lists/params.ts'
+import { useParams } from '#web/lists/useParams.ts'
+import { useCatchUp } from '#web/relay/connection.ts'
+import { fetchAgain } from '#web/relay/fetchAgain.ts'
+
+const LeaveDecisions = lazy(() =>
+  import('./LeaveDecisions.tsx').then((module) => ({ default: module.LeaveDecisions })),
+)
+
+/** In the address, so that a notification opens it. */
+const leaveParam = { leave: flagParam('leave') }
+export type Waiting = LeaveToDecideQuery['response']['leaveToDecide']
+
+export function LeaveToDecide() {
+  const environment = useRelayEnvironment()
+  const { values, set } = useParams(leaveParam)
+  const [waiting, setWaiting] = useState<Waiting>([])
+  const show = ({ leaveToDecide }: LeaveToDecideQuery['response']) => setWaiting(leaveToDecide)
+  // After the list: nobody waits for it. Without an answer the line stays as it is.
+  useEffect(() => {
+    const asked = fetchQuery<LeaveToDecideQuery>(environment, query, {}).subscribe({
+      next: show,
+      error: () => {},
+    })
+    return () => asked.unsubscribe()
+  }, [environment])
+  const again = useCallback(
+    () => void fetchAgain<LeaveToDecideQuery>(environment, query, {}).then(show, () => {}),
+    [environment],
+  )
+  useCatchUp(again)
+  const people = new Set(waiting.map(({ user }) => user.id)).size
+  return (
+    <>
+      {people > 0 && (
+        <chakra.div display="flex" alignItems="center" gap="2" textStyle="small">
+          <chakra.span display="grid" flex="none" color="inkSoft">
+            <Palmtree size={15} aria-hidden />
+          </chakra.span>
+          {`${counted(people, 'person asks', 'people ask')} for leave`}
+          <Button size="sm" onClick={() => set({ leave: true })}>
+            Decide
+          </Button>
+        </chakra.div>
+      )}
+      <Suspense>
+        {values.leave && (
+          <LeaveDecisions waiting={waiting} onDecided={again} onClosed={() => set({ leave: null })} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const query = graphql`
+  query LeaveToDecideQuery {
+    leaveToDecide {
+      id
+      version
+      kind
+      startDate
+      endDate
+      minutesPerDay
+      words
+      user {
+        id
+        firstName
+        lastName
+      }
+    }
+  }
+`
