@@ -18,6 +18,7 @@ it('each setting is formatted in its own unit', () => {
       'Require Second Factor for Administrators': 'Off',
       'Development Hosts': 'None',
       'Mail Dockets to Customers': 'Off',
+      'Ask for Leave': 'Off',
     },
   )
   expect(formatSettings(values)['Maximum Daily Hours']).toBe('14 hours')

@@ -112,12 +112,12 @@ function Row({ leave, onChange }: { leave: Leave; onChange: () => void }) {
       <StatusTag status={status} />
       {changeable.includes(status) && (
         <Button size="sm" disabled={isBusy} onClick={onChange}>
-          Change<chakra.span srOnly> {what}</chakra.span>
+          Change<chakra.span srOnly>{` ${what}`}</chakra.span>
         </Button>
       )}
       {cancellable.includes(status) && (
         <Button size="sm" variant="ghost" busy={isBusy} onClick={() => void cancel()}>
-          Take back<chakra.span srOnly> {what}</chakra.span>
+          Take back<chakra.span srOnly>{` ${what}`}</chakra.span>
         </Button>
       )}
     </chakra.li>

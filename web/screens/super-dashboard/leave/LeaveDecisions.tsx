@@ -55,7 +55,7 @@ function Row({ leave, onDecided, onDecline }: RowProps) {
     onDecided()
     if (is === 'done') catchUp()
   }
-  const whose = ` the leave of ${fullName(user)}, ${days}`
+  const whose = `the leave of ${fullName(user)}, ${days}`
   return (
     <chakra.li
       display="flex"
@@ -80,10 +80,10 @@ function Row({ leave, onDecided, onDecline }: RowProps) {
       </chakra.div>
       <chakra.div display="flex" gap="2">
         <Button size="sm" disabled={isBusy} onClick={onDecline}>
-          Decline<chakra.span srOnly>{whose}</chakra.span>
+          Decline<chakra.span srOnly>{` ${whose}`}</chakra.span>
         </Button>
         <Button size="sm" variant="primary" busy={isBusy} onClick={() => void approve()}>
-          Approve<chakra.span srOnly>{whose}</chakra.span>
+          Approve<chakra.span srOnly>{` ${whose}`}</chakra.span>
         </Button>
       </chakra.div>
     </chakra.li>
