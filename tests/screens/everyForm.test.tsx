@@ -235,7 +235,7 @@ const forms: Form[] = [
       'Company | Company Name | Time Zone | Type to search | Clear Time Zone | Checks on timesheets',
       'Timesheet Overlap Checking | Pass Midnight Checking | Maximum Daily Hours Checking',
       'Maximum Daily Hours | Start of the day | Use Default Start Time | Default Start Time | --:-- am',
-      'Choose Default Start Time | Field service and dockets',
+      'Choose Default Start Time | Leave | Ask for Leave | Field service and dockets',
       "Allow a reason instead of the customer's signature | Mail Dockets to Customers | Signing in",
       'Require Second Factor for Administrators | Test environment | Development Hosts | Defaults',
       'All settings have their defaults | Reset to default',

@@ -33,6 +33,7 @@ export const subjects = {
   company: { view: 'general', title: 'Company' },
   checks: { view: 'general', title: 'Checks on timesheets' },
   start: { view: 'general', title: 'Start of the day' },
+  leave: { view: 'general', title: 'Leave' },
   service: { view: 'general', title: 'Field service and dockets' },
   signIn: { view: 'general', title: 'Signing in' },
   test: { view: 'general', title: 'Test environment' },
@@ -145,7 +146,7 @@ export const reasons: Readonly<Record<SettingName, { of: SubjectName; reason: st
       'Mails each docket of a field-service task, with its PDF, to the customer’s e-mail address when the timesheet is submitted, and again when a corrected docket replaces it. If off, people send dockets themselves. In any case a customer who got a docket gets a mail when it is voided.',
   },
   leaveIsAsked: {
-    of: 'checks',
+    of: 'leave',
     reason:
       'People ask for leave with its hours, and the approvers of their group approve or decline it. Only approved leave counts as away. If off, people mark their leave themselves.',
   },

@@ -40,13 +40,15 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         <Row name="maximumDailyHours" effect={<Effect of={HoursImpact} {...effect} />}>
           {(field) => <NumberField {...field} />}
         </Row>
-        <SwitchRow name="leaveIsAsked" />
       </SettingsCard>
       <SettingsCard subject="start" hasRows>
         <SwitchRow name="enableUseDefaultStartTime" />
         <Row name="defaultStartTime" effect={<Effect of={StartImpact} {...effect} />}>
           {(field) => <TimeField {...field} />}
         </Row>
+      </SettingsCard>
+      <SettingsCard subject="leave" hasRows>
+        <SwitchRow name="leaveIsAsked" />
       </SettingsCard>
       <SettingsCard subject="service" hasRows>
         <SwitchRow name="allowUnsignedReason" />
