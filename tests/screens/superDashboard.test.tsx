@@ -396,6 +396,10 @@ it('the filters narrow the list one after the other, and Clear filters clears al
   const { user, address, goBack } = await screens.open('/admin/dashboard?status=pending', { as: 'sam' })
   const filters = () => address().replace(/&timesheet=\d+/, '')
   await areListed('Will', 'Amy', 'Theo')
+  // An administrator who approves nobody has what waits next to the list.
+  const waits = within(await screen.findByRole('region', { name: 'What waits' }))
+  const groupless = waits.getByRole('link', { name: /without an approver/ })
+  expect(groupless.getAttribute('href')).toBe('/admin/approval-groups?nobody=yes')
   // Heads of columns, which sort, are buttons of the same names.
   const chip = (name: string) =>
     user.click(screen.getAllByRole('button', { name }).find((button) => !button.closest('th'))!)

@@ -50,7 +50,9 @@ export const queries: Table = {
   ),
   ...each('taskCategories timesheetCounts timesheetGroups timesheetHistory', { is: everybody }),
   ...each('timesheetOwners timesheets weekTotals weeks workOrders', { is: everybody }),
-  ...each('accountCounts accounts administeredGroups assignableGroups', { is: administrators }),
+  ...each('accountCounts accounts administeredGroups administratorTasks assignableGroups', {
+    is: administrators,
+  }),
   ...each('gpEmployees memberCandidates', { is: administrators }),
   ...each('allPayLocations failureGroups firstSteps health isMailSent jobDivisions', { is: system }),
   ...each('connections settingsOverview', { is: system }),

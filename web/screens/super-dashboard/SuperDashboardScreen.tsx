@@ -3,7 +3,7 @@ import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
-import { decidesTimesheets, fullName, mayCreateTimesheet } from '#domain/people.ts'
+import { administrators, decidesTimesheets, fullName, mayCreateTimesheet } from '#domain/people.ts'
 import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
 import { useMedia } from '#web/design/media.ts'
 import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
@@ -23,6 +23,8 @@ import { useFilters } from './filters/useFilters.ts'
 import { useBulkApproval } from './useBulkApproval.ts'
 import { useListTotal } from './useListTotal.ts'
 import { useQueue } from './useQueue.ts'
+import { WaitingButton } from './WaitingButton.tsx'
+import { WhatWaits } from './WhatWaits.tsx'
 import { StandInLine } from './StandInLine.tsx'
 
 const nothingYet: Shown = {
@@ -42,13 +44,14 @@ export function SuperDashboardScreen() {
   const [isSelecting, setSelecting] = useState(false)
   const isDesk = useMedia(SIDE_BY_SIDE)
   const mayDecide = decidesTimesheets(me.userType)
+  const isHome = administrators.includes(me.userType) && me.approvalGroupIds.length === 0
   const total = useListTotal(data.timesheetCounts, filters.shown.filter.status, shown)
   const queue = useQueue({
     viewer: me,
     shown,
     total,
     isBusy: isLeaving,
-    opensFirst: isDesk && mayDecide && filters.shown.filter.status === 'PENDING',
+    opensFirst: isDesk && mayDecide && !isHome && filters.shown.filter.status === 'PENDING',
   })
   const bulk = useBulkApproval(me, shown.rows, queue.onAnswered)
   const { onChange } = useRecount(filters.shown.filter)
@@ -76,6 +79,7 @@ export function SuperDashboardScreen() {
       >
         <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
           <ViewSwitch mayOwn={mayCreateTimesheet(me)} />
+          {isHome && !isDesk && <WaitingButton userType={me.userType} />}
           {/* The counts scroll beneath the edge of the screen, and begin after the switch. */}
           <chakra.div
             flex="1"
@@ -168,6 +172,7 @@ export function SuperDashboardScreen() {
           ahead={queue.ahead}
           isFetched={queue.isFetched}
           isDesk={isDesk}
+          home={isHome && <WhatWaits userType={me.userType} />}
           decidesPicked={bulk.approvable > 0}
         />
       </chakra.div>

@@ -2,7 +2,7 @@
 // screen on a phone.
 import { chakra } from '@chakra-ui/react'
 import { MousePointerClick } from 'lucide-react'
-import { Activity, Suspense, useCallback, useRef, type ComponentProps } from 'react'
+import { Activity, Suspense, useCallback, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { savesData } from '#web/client/savesData.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
@@ -34,6 +34,8 @@ type Props = {
   isDesk: boolean
   /** Whether the approve key applies to the selected rows. */
   decidesPicked: boolean
+  /** Shown next to the list while no timesheet is chosen, in place of a hint. */
+  home: ReactNode
 }
 
 export function ReviewPanel(props: Props) {
@@ -116,7 +118,8 @@ export function ReviewPanel(props: Props) {
           />
         </FormContainerContext>
       ) : (
-        (number !== null && review) || (
+        (number !== null && review) ||
+        props.home || (
           <EmptyState icon={MousePointerClick} title="Choose a timesheet to review">
             Press J and K to go through the list, ? for all keys.
           </EmptyState>
