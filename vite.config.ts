@@ -31,6 +31,7 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
+    license: { fileName: 'licences.md' },
     // The server's Content-Security-Policy allows no inline module script.
     modulePreload: { polyfill: false, resolveDependencies: filesOfLater },
     rolldownOptions: { input: inputs, output: { entryFileNames, codeSplitting: { groups: chunks } } },

@@ -1,4 +1,6 @@
-// Every advisory lock of the application. One registry, so that no two of them share a number.
+// Every advisory lock of the application, and all that is known of them: another engine would bring another file in place of this.
+// One registry, so that no two of them share a number. PostgreSQL's function sharePayPeriods takes one, too.
+import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { connected } from './connected.ts'
 import { Prisma } from './generated/client.ts'
@@ -67,9 +69,32 @@ function lockSql(one: Lock): Prisma.Sql {
 
 /** Takes a lock until the transaction ends. @returns false when another transaction holds it. */
 export async function tryLock(tx: Transaction, name: DatabaseLock): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ isTaken: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(${databaseLocks[name]}::bigint) AS "isTaken"`
+  const [row] = await tx.$queryRaw<{ isTaken: boolean }[]>`${Prisma.raw(tryLockStatement(name))}`
   return row!.isTaken
+}
+
+/** The same for a connection of one's own: a row with `isTaken`. */
+export const tryLockStatement = (name: DatabaseLock): string =>
+  `SELECT pg_try_advisory_xact_lock(${databaseLocks[name]}) AS "isTaken"`
+
+/** Waits for a lock on a connection of one's own, until its transaction ends. */
+export const waitStatement = (name: DatabaseLock): string =>
+  `SELECT pg_advisory_xact_lock(${databaseLocks[name]})`
+
+/**
+ * Whether two sessions exclude each other.
+ * @throws the error of an engine without advisory locks.
+ */
+export async function excludesOthers(one: pg.Client, other: pg.Client): Promise<boolean> {
+  // Above all numbers of `databaseLocks`, and different in each process.
+  const key = randomInt(2 ** 32, 2 ** 47)
+  try {
+    await one.query('SELECT pg_advisory_lock($1)', [key])
+    const { rows } = await other.query<{ won: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS won', [key])
+    return !rows[0]!.won
+  } finally {
+    await one.query('SELECT pg_advisory_unlock($1)', [key]).catch(() => {})
+  }
 }
 
 /** Does the work while no other process holds the lock. The work may use the connection that holds it. */

@@ -1,6 +1,6 @@
 // A transaction on its own connection, for work that takes longer than a request may, such as imports.
 import { connected } from './connected.ts'
-import { databaseLocks, type DatabaseLock } from './locks.ts'
+import { tryLockStatement, type DatabaseLock } from './locks.ts'
 
 /** One statement; its values are parameters. */
 export type Send = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
@@ -29,10 +29,8 @@ export async function inOwnTransaction<T extends { isDone: boolean }>(
     await send('BEGIN')
     await send(`SET LOCAL lock_timeout = ${LOCK_MILLISECONDS}`)
     if (exclusively) {
-      const [row] = await send<{ won: boolean }>(`SELECT pg_try_advisory_xact_lock($1) AS "won"`, [
-        databaseLocks[exclusively],
-      ])
-      if (!row!.won) return null
+      const [row] = await send<{ isTaken: boolean }>(tryLockStatement(exclusively))
+      if (!row!.isTaken) return null
     }
     const result = await work(send)
     await send(result.isDone ? 'COMMIT' : 'ROLLBACK')

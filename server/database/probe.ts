@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import type pg from 'pg'
 import { connected } from './connected.ts'
+import { excludesOthers } from './locks.ts'
 
 /** The longest wait for a notification of the same server, which may be busy: a start that is refused costs more than seconds. */
 const NOTIFY_MILLISECONDS = 3000
@@ -41,16 +42,10 @@ export async function engineOf(connection: pg.Client): Promise<string> {
 }
 
 async function lacksLocks(one: pg.Client, other: pg.Client): Promise<Lacks> {
-  // Above all numbers of `databaseLocks`, and different in each process.
-  const key = randomInt(2 ** 32, 2 ** 47)
   try {
-    await one.query('SELECT pg_advisory_lock($1)', [key])
-    const { rows } = await other.query<{ won: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS won', [key])
-    return rows[0]!.won ? ['its advisory locks do not exclude each other'] : []
+    return (await excludesOthers(one, other)) ? [] : ['its advisory locks do not exclude each other']
   } catch (error) {
     return [`it has no advisory locks (${messageOf(error)})`]
-  } finally {
-    await one.query('SELECT pg_advisory_unlock($1)', [key]).catch(() => {})
   }
 }
 
@@ -95,21 +90,26 @@ const needs: readonly (readonly [what: string, statements: string])[] = [
     `ALTER TABLE probed ADD EXCLUDE USING gist (daterange("from", "to", '[]') WITH &&)`,
   ],
   [
-    'plpgsql triggers with transition tables',
+    'plpgsql triggers',
     `CREATE FUNCTION pg_temp.probed() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
-       PERFORM set_config('daybook.probed', (SELECT count(*)::text FROM "after"), true);
+       PERFORM set_config('daybook.probed', (NEW."id" + OLD."id")::text, true);
        RETURN NULL;
      END
      $$;
-     CREATE TRIGGER probed AFTER INSERT ON probed REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
-       EXECUTE FUNCTION pg_temp.probed();
-     INSERT INTO probed ("id", "from", "to") VALUES (1, '2026-11-01', '2026-11-07'), (2, '2026-11-08', '2026-11-14');
+     CREATE TRIGGER probed AFTER UPDATE ON probed FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION pg_temp.probed();
+     INSERT INTO probed ("id", "from", "to") VALUES (1, '2026-11-01', '2026-11-07');
+     UPDATE probed SET "id" = 2;
      DO $$
      BEGIN
-       IF current_setting('daybook.probed') <> '2' THEN RAISE EXCEPTION 'the trigger did not see two rows'; END IF;
+       IF current_setting('daybook.probed') <> '3' THEN RAISE EXCEPTION 'the trigger did not see the row'; END IF;
      END
      $$`,
+  ],
+  [
+    'deferred constraint triggers',
+    `CREATE CONSTRAINT TRIGGER probed_later AFTER INSERT ON probed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+       EXECUTE FUNCTION pg_temp.probed()`,
   ],
   ['SKIP LOCKED', 'SELECT "id" FROM probed FOR UPDATE SKIP LOCKED'],
 ]

@@ -2,7 +2,7 @@
 // settings at the start of a connection.
 import pg from 'pg'
 import { connected } from './connected.ts'
-import { databaseLocks } from './locks.ts'
+import { waitStatement } from './locks.ts'
 
 /** Seconds. A page takes 0.05; the longest statement, a bulk approval of 200, less than one. */
 const timeouts = {
@@ -48,7 +48,6 @@ export async function setOnRole(url: string): Promise<void> {
         `ALTER ROLE CURRENT_USER IN DATABASE ${pg.escapeIdentifier(name)} SET ${setting} = ${pg.escapeLiteral(value)}`,
     )
     // Under a lock, because processes that start together would change the same row.
-    const lock = `SELECT pg_advisory_xact_lock(${databaseLocks['setting the role']})`
-    await connection.query(['BEGIN', lock, ...statements, 'COMMIT'].join(';\n'))
+    await connection.query(['BEGIN', waitStatement('setting the role'), ...statements, 'COMMIT'].join(';\n'))
   })
 }

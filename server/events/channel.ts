@@ -1,5 +1,6 @@
 // Publishes typed events to every process over PostgreSQL's LISTEN and NOTIFY. Events belong to a transaction:
-// PostgreSQL delivers them after its commit, and never after a rollback.
+// PostgreSQL delivers them after its commit, and never after a rollback. Nothing else of the code sends or listens;
+// triggers of the database send on the same channel what must also be told of a change by hand.
 import pg from 'pg'
 import { Repeater } from 'graphql-yoga'
 import type { Logger } from 'pino'
@@ -33,9 +34,16 @@ export function publish(tx: Transaction, events: readonly Message[]): void {
 }
 
 function notification(events: readonly Message[]): Prisma.Sql {
-  const payloads = payloadsOf(events)
-  published.publish(payloads)
-  return Prisma.sql`(SELECT count(pg_notify(${CHANNEL}, "payload")::text) FROM unnest(${payloads}::text[]) AS "payload")`
+  return Prisma.sql`(SELECT count(pg_notify(${CHANNEL}, "payload")::text) FROM unnest(${payloadsOf(events)}::text[]) AS "payload")`
+}
+
+/** Publishes events with a transaction on a connection of its own, such as an import. */
+export async function publishOn(
+  send: (text: string, values: readonly unknown[]) => Promise<unknown>,
+  events: readonly Message[],
+): Promise<void> {
+  const notify = `SELECT count(pg_notify('${CHANNEL}', "payload")::text) FROM unnest($1::text[]) AS "payload"`
+  if (events.length > 0) await send(notify, [payloadsOf(events)])
 }
 
 /** The events as JSON arrays, each short enough for one NOTIFY. */
@@ -51,7 +59,9 @@ function payloadsOf(events: readonly Message[]): string[] {
     }
     payloads.at(-1)!.push(message)
   }
-  return payloads.map((messages) => `[${messages.join(',')}]`)
+  const arrays = payloads.map((messages) => `[${messages.join(',')}]`)
+  published.publish(arrays)
+  return arrays
 }
 
 /** New events of one name, from any process. */

@@ -1,7 +1,7 @@
 // Reads multipart forms with a file. The fields are limited in size; the file is a stream.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import busboy from 'busboy'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { BAD_TEXT, isKeepable } from '#domain/bounds.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { parseObject } from './body/json.ts'
@@ -20,6 +20,9 @@ const JSON_MAX = 100_000
 
 /** For an incomplete upload. The client rarely reads it, because the connection is usually closed. */
 const BROKEN = 'The upload was interrupted. Please try again.'
+
+/** The beginning of the parser's own message. */
+const UNFINISHED = 'Unexpected end of multipart data'
 
 const wrong = (message: string) => new InvalidInput([{ path: 'file', message }])
 
@@ -41,15 +44,17 @@ export async function readMultipart<Stored>(
     parser.destroy(error)
   }
   parser.on('error', fail)
-  parser.on('file', (_, stream, { filename }) => {
+  parser.on('file', (_, stream, filename) => {
     // The stream may fail before it has a reader; the reader gets the error as well.
     stream.on('error', () => {})
+    // A parser that ends early leaves its file open.
+    parser.once('close', () => stream.destroy(problem ?? new Error(UNFINISHED)))
     // Without a chosen file, browsers send an empty file without a name.
     if (!filename) return void stream.resume()
     storing = store(stream)
     storing.catch(fail)
   })
-  parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
+  parser.on('field', (name, value, nameTruncated, valueTruncated) => {
     if (valueTruncated || nameTruncated) return fail(wrong('A field of the form is too long.'))
     if (!isKeepable(value)) return fail(wrong(BAD_TEXT))
     fields[name] = name in fields ? [fields[name]!, value].flat() : value
@@ -75,11 +80,11 @@ export async function readFields(request: Request): Promise<Body> {
 }
 
 /** @throws InvalidInput */
-function openParser({ headers, body }: Request): busboy.Busboy {
+function openParser({ headers, body }: Request): BusboyInstance {
   const type = headers.get('content-type') ?? ''
   if (!body || !/^multipart\/form-data\b/i.test(type)) throw wrong('The body must be a multipart form.')
   try {
-    return busboy({ headers: { 'content-type': type }, limits, defParamCharset: 'utf8' })
+    return new Busboy({ headers: { 'content-type': type }, limits })
   } catch {
     throw wrong('The body must be a multipart form.')
   }
@@ -88,7 +93,8 @@ function openParser({ headers, body }: Request): busboy.Busboy {
 /** Whether the form itself is incomplete or invalid, as opposed to an error while storing the file. */
 function isOfStream(error: Error & { code?: string }): boolean {
   return (
-    /^(Unexpected end of|Malformed part header)/.test(error.message) ||
+    error.message.startsWith(UNFINISHED) ||
+    /terminated early due to/.test(error.message) ||
     ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'ECONNRESET'].includes(error.code ?? '')
   )
 }

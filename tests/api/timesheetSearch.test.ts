@@ -3,9 +3,12 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it, test } from 'vitest'
 import { searchable } from '#domain/search.ts'
+import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db } from '#server/database/client.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { importing } from '#tests/support/importing.ts'
+import { changeJobRecord, expectFollowed } from '#tests/support/job-data.ts'
 import { rebuildTimesheetSearch, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
@@ -102,9 +105,21 @@ it('finds nothing that is out of sight', async () => {
 
 it('follows renamed records', async () => {
   const { equipment, people } = world.company
-  await db.equipment.update({ where: { id: equipment.digger.id }, data: { description: 'Grüne Ramme' } })
+  await changeJobRecord(world, 'EQUIPMENT', equipment.digger.id, { description: 'Grüne Ramme' })
   expect(await found('grune')).toEqual([sheet.id])
   expect(await found('excavator')).toEqual([])
+  // The timesheets were not recorded by the application.
+  await recheckPending()
+  const orders = ['name,equipment,description', 'WO-1043,CR-007,250 hour service']
+  await importing({ 'work-orders': [...orders, 'WO-1042,EX-118,Crowd cylinder'] })
+  expect(await found('crowd')).toEqual([sheet.id])
+  expect(await found('hydraulic')).toEqual([])
+  await expectFollowed()
+  // It is finished, and open again.
+  for (const more of [[], ['WO-1042,EX-118,Replace the hydraulic pump']]) {
+    await importing({ 'work-orders': [...orders, ...more] })
+    await expectFollowed()
+  }
   await db.user.update({ where: { id: people.tess.id }, data: { lastName: 'Nguyệt' } })
   expect(await found('nguyet gearbox')).toEqual([sheet.id])
 })

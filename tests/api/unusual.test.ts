@@ -4,6 +4,7 @@ import { unpackReasons, type UnusualCode } from '#domain/unusual.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
 import { db, onStatement, transaction, type Transaction } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
+import { changeJobRecord } from '#tests/support/job-data.ts'
 import { blockedStatements } from '#tests/support/waiting.ts'
 import { setUpWorld } from '#tests/support/world.ts'
 
@@ -164,14 +165,14 @@ describe('a work order that is finished in the meantime', () => {
     const { repair } = world.company.workOrders
     const sheet = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
     const booked = done(await fay.submit(world.day([world.rental('7:00', '8:00')])))
-    await db.workOrder.update({ where: { id: repair.id }, data: { active: false } })
+    await changeJobRecord(world, 'WORK_ORDER', repair.id, { active: false })
     expect(await pending()).toEqual([
       { number: booked.number, unusual: ['FINISHED_WORK_ORDER'] },
       { number: sheet.number, unusual: [] },
     ])
     expect(await db.timesheet.findUnique({ where: { id: booked.number } })).toMatchObject({ version: 1 })
-    expect(await recheckPending(), 'the trigger and the judge agree').toBe(0)
-    await db.workOrder.update({ where: { id: repair.id }, data: { active: true } })
+    expect(await recheckPending(), 'the change and the judge agree').toBe(0)
+    await changeJobRecord(world, 'WORK_ORDER', repair.id, { active: true })
     expect(await unusual(booked)).toEqual([])
   })
 })
@@ -212,11 +213,14 @@ describe('a change during the nightly run', () => {
     unpackReasons((await db.timesheet.findUniqueOrThrow({ where: { id } })).unusual)
   afterEach(() => db.setting.updateMany({ data: { maximumDailyHours: 14 } }))
 
-  it('by a trigger is not lost', async () => {
+  it('of a work order is not lost', async () => {
     const { repair } = world.company.workOrders
     const { number } = done(await tess.submit(world.day([world.rental('7:00', '17:00')])))
     await db.setting.updateMany({ data: { maximumDailyHours: 9 } })
-    await nightDuring((tx) => tx.workOrder.update({ where: { id: repair.id }, data: { active: false } }))
+    await nightDuring(async (tx) => {
+      await tx.workOrder.update({ where: { id: repair.id }, data: { active: false } })
+      await tx.$queryRaw`SELECT "followFinished"(ARRAY[${repair.id}::int])::text`
+    })
     expect(await stored(number)).toEqual(['FINISHED_WORK_ORDER'])
     await recheckPending()
     expect(await stored(number)).toEqual(['OVER_DAILY_MAXIMUM', 'FINISHED_WORK_ORDER'])

@@ -351,3 +351,38 @@ BEGIN
   SELECT "userId", coalesce("approvalGroupId", 0), "status", count(*) FROM "Timesheet" GROUP BY 1, 2, 3;
 END
 $$;
+
+-- What timesheets show of records that changed. The actions that change such records call these in their transaction, in place of
+-- triggers. The search texts of timesheets with tasks that name a record, by the column of the task:
+CREATE FUNCTION "followNames"("column" text, "renamed" int[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE "ids" int[];
+BEGIN
+  EXECUTE format('SELECT array_agg(DISTINCT "timesheetId") FROM "TimesheetLine" WHERE %I = ANY($1)', "column") INTO "ids" USING "renamed";
+  PERFORM "keepTimesheetSearch"("ids");
+END
+$$;
+-- Whether a task of a waiting timesheet names a finished work order: bit 32 of "unusual" (domain/unusual.ts).
+CREATE FUNCTION "followFinished"("orders" int[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE "Timesheet" t SET "unusual" = "judged"."unusual"
+  FROM (
+    SELECT w."id", w."unusual" & ~32 | CASE WHEN EXISTS (
+      SELECT FROM "TimesheetLine" l JOIN "WorkOrder" o ON o."id" = l."workOrderId"
+      WHERE l."timesheetId" = w."id" AND NOT o."active"
+    ) THEN 32 ELSE 0 END AS "unusual"
+    FROM (
+      SELECT "id", "unusual" FROM "Timesheet" p
+      WHERE "status" = 'PENDING' AND (
+        SELECT bool_or(l."workOrderId" = ANY("orders")) FROM "TimesheetLine" l WHERE l."timesheetId" = p."id"
+      )
+      ORDER BY "id" FOR UPDATE
+    ) AS w
+  ) AS "judged"
+  WHERE t."id" = "judged"."id" AND t."unusual" <> "judged"."unusual"
+$$;
+DROP TRIGGER "WorkOrder_passSearchNamesOn" ON "WorkOrder";
+DROP TRIGGER "Equipment_passSearchNamesOn" ON "Equipment";
+DROP TRIGGER "Job_passSearchNamesOn" ON "Job";
+DROP TRIGGER "GlAccount_passSearchNamesOn" ON "GlAccount";
+DROP TRIGGER "WorkOrder_markFinishedOrders" ON "WorkOrder";
+DROP FUNCTION "passSearchNamesOn"();
+DROP FUNCTION "markFinishedOrders"();

@@ -14,10 +14,10 @@ import { haproxy, installPackages } from './debian.ts'
 export const numbers = [1, 2, 4] as const
 export type Count = (typeof numbers)[number]
 
-const names = ['one', 'two', 'three', 'four'] as const
+export const names = ['one', 'two', 'three', 'four'] as const
 export type Name = (typeof names)[number]
 
-const portOf = (name: Name) => 54_331 + names.indexOf(name)
+export const portOf = (name: Name) => 54_331 + names.indexOf(name)
 const proxyPort = (count: Count) => 54_320 + count
 const START_MS = 30_000
 /** The unit of processor time in /proc. */
@@ -27,7 +27,8 @@ export type Daybooks = Awaited<ReturnType<typeof startDaybooks>>
 /** Processor seconds since the start: of each Daybook, of PostgreSQL, and of the whole machine. */
 export type Cpu = { daybooks: number[]; postgres: number; machine: number }
 
-export async function startDaybooks() {
+/** @param publicUrl the address that people open. */
+export async function startDaybooks(publicUrl = `http://127.0.0.1:${proxyPort(2)}`) {
   installPackages([haproxy], ['haproxy'])
   const { folder, remove } = temporaryFolder()
   const database = path.join(folder, 'database')
@@ -45,7 +46,7 @@ export async function startDaybooks() {
         DATABASE_OWNER_URL: postgres.ownerUrl,
         DATA_DIR: path.join(folder, 'shared'),
         PORT: `${portOf(name)}`,
-        PUBLIC_URL: `http://127.0.0.1:${proxyPort(2)}`,
+        PUBLIC_URL: publicUrl,
         TRUST_PROXY: '1',
         DEMO: '1',
         DEMO_PASSWORD: PASSWORD,
@@ -121,7 +122,7 @@ function startProxy(file: string) {
   }
 }
 
-/** The configuration of docs/operations/scaling.md, once for each number of Daybooks. */
+/** The configuration of docs/operations/haproxy.cfg without TLS, once for each number of Daybooks. */
 function proxyConfig(): string {
   const listens = numbers.map(
     (count) => `listen ${count}
@@ -135,19 +136,8 @@ ${names
   .join('\n')}
 `,
   )
-  return `defaults
-  mode http
-  balance roundrobin
-  option forwardfor
-  option redispatch 1
-  timeout connect 2s
-  timeout client 75s
-  timeout server 60s
-  timeout http-keep-alive 60s
-  timeout tunnel 1h
-  timeout check 5s
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${listens.join('')}`
+  const [defaults] = readFileSync('docs/operations/haproxy.cfg', 'utf8').split('listen daybook')
+  return `${defaults}${listens.join('')}`
 }
 
 /** Ticks of the processor that a process used, and those of its children that have ended. 0 once it has ended. */

@@ -2,12 +2,14 @@
 // `npm run drill -- failover`: the same for two PostgreSQL servers of which the first is killed.
 // `npm run drill -- processes`: several processes on one database, of which one is killed.
 // `npm run drill -- move`: a company moves to another PostgreSQL and back.
+// `npm run drill -- proxies`: HAProxy, nginx and Caddy in front of two and four processes, of which one is killed.
 // They take minutes and are no part of `npm test`; docs/operations/backup.md, failover.md, moving.md and scaling.md tell what they show.
 import { parseArgs } from 'node:util'
 import { createReport, type Report } from '#scripts/lab/attack/report.ts'
 import { failoverDrill } from './failover.ts'
 import { moveDrill } from './move.ts'
 import { processesDrill } from './processes.ts'
+import { proxiesDrill } from './proxies.ts'
 import { restoreDrill } from './restore.ts'
 
 /** @returns the title of its table. */
@@ -15,6 +17,7 @@ const drills: Record<string, (report: Report) => Promise<string>> = {
   restore: restoreDrill,
   failover: failoverDrill,
   processes: processesDrill,
+  proxies: proxiesDrill,
   move: moveDrill,
 }
 

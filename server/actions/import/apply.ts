@@ -3,6 +3,7 @@
 // timesheets follow come last and hold their locks briefly.
 import type { FileName } from '#domain/import/formats.ts'
 import type { Send } from '#server/database/own-connection.ts'
+import { publishOn } from '#server/events/channel.ts'
 import { activeSql, filled, changeSql, changesSql } from './columns.ts'
 import { bringsMembers, writeMembers } from './members.ts'
 import { goneSql } from './resolve.ts'
@@ -12,7 +13,7 @@ import { quoted, stageOf, tables, targetOf, type Staged } from './tables.ts'
 export type Modifier = { id: number; name: string; email: string; userType: string } | { name: string } | null
 
 export async function apply(send: Send, all: readonly Staged[], modifier: Modifier): Promise<void> {
-  const isFollowed = ({ format }: Staged) => tables[format.file].isFollowed === true
+  const isFollowed = ({ format }: Staged) => tables[format.file].followedBy !== undefined
   const followed = all.filter(isFollowed)
   const others = all.filter((staged) => !isFollowed(staged))
   for (const staged of others) await deactivate(send, staged, modifier)
@@ -34,8 +35,10 @@ async function deactivate(send: Send, { format }: Staged, modifier: Modifier): P
   const gone = await send<{ id: number }>(`
     UPDATE ${quoted(name)} SET "active" = false${stamps.join('')}
     WHERE ${quoted(id)} IN (SELECT t.${quoted(id)} ${goneSql(format.file)}) RETURNING ${quoted(id)} AS "id"`)
-  if (!noun || gone.length === 0) return
+  if (gone.length === 0) return
   const ids = gone.map((row) => row.id)
+  if (name === 'WorkOrder') await send('SELECT "followFinished"($1::int[])', [ids])
+  if (!noun) return
   const change = changesSql([activeSql('true', 'false')])
   await remember(
     send,
@@ -49,16 +52,30 @@ async function deactivate(send: Send, { format }: Staged, modifier: Modifier): P
 
 async function changeRows(send: Send, staged: Staged): Promise<void> {
   const { format } = staged
-  const { name, id } = tables[format.file]
+  const { name, id, followedBy } = tables[format.file]
   const stage = stageOf(format.file)
   const columns = filled(staged)
   if (format.file === 'users.csv') await freeEmployees(send, stage)
   const sets = columns.map(({ target, cast }) => `${quoted(target)} = s.${quoted(target)}${cast}`)
   if (!columns.some(({ target }) => target === 'active')) sets.push('"active" = true')
   sets.push(...stampsOf(format.file).map(({ column, value }) => `${quoted(column)} = ${value('t.')}`))
-  await send(`
+  const update = `
     UPDATE ${quoted(name)} t SET ${sets.join(', ')} FROM ${stage} s
-    WHERE s."status" = 'changed' AND t.${quoted(id)} = s.${quoted(id)}`)
+    WHERE s."status" = 'changed' AND t.${quoted(id)} = s.${quoted(id)}`
+  if (followedBy) await changeFollowed(send, name, followedBy, update)
+  else await send(update)
+}
+
+/** Changes rows, and what timesheets show of them. */
+async function changeFollowed(send: Send, name: string, followedBy: string, update: string): Promise<void> {
+  const [changed] = await send<{ renamed: number[] | null; switched: number[] | null }>(`
+    WITH "after" AS (${update} RETURNING t."id", t."searchName", t."active")
+    SELECT array_agg("id") FILTER (WHERE "after"."searchName" <> "before"."searchName") AS "renamed",
+      array_agg("id") FILTER (WHERE "after"."active" <> "before"."active") AS "switched"
+    FROM "after" JOIN ${quoted(name)} "before" USING ("id")`)
+  const { renamed, switched } = changed!
+  if (renamed) await send('SELECT "followNames"($1, $2::int[])', [followedBy, renamed])
+  if (switched && name === 'WorkOrder') await send('SELECT "followFinished"($1::int[])', [switched])
 }
 
 async function insertRows(send: Send, staged: Staged): Promise<void> {
@@ -159,20 +176,17 @@ async function remember(
   if (!modifier) return
   const next = ids ? 2 : 1
   const known = 'id' in modifier ? modifier : null
-  await send(
-    `WITH "added" AS (
-       INSERT INTO "AdministrationHistory" ("noun", "recordId", "action", "at", "changeDetail",
-         "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier")
-       SELECT '${noun}', r."id", r."action"::"AdministrationAction", now(), r."changes",
-         $${next}::int, $${next + 1}::text, $${next + 2}::text, $${next + 3}::"UserType"
-       FROM (${rows}) AS r("id", "action", "changes") RETURNING "recordId"
-     ), "messages" AS (
-       SELECT jsonb_build_object('name', 'administrationChanged',
-         'event', jsonb_build_object('noun', '${noun}', 'recordId', "recordId"))::text AS "message",
-         (row_number() OVER () - 1) / 50 AS "part" FROM "added"
-     )
-     SELECT pg_notify('daybook', '[' || string_agg("message", ',') || ']')::text FROM "messages" GROUP BY "part"`,
+  const added = await send<{ recordId: number }>(
+    `INSERT INTO "AdministrationHistory" ("noun", "recordId", "action", "at", "changeDetail",
+       "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier")
+     SELECT '${noun}', r."id", r."action"::"AdministrationAction", now(), r."changes",
+       $${next}::int, $${next + 1}::text, $${next + 2}::text, $${next + 3}::"UserType"
+     FROM (${rows}) AS r("id", "action", "changes") RETURNING "recordId"`,
     [...(ids ? [ids] : []), known?.id ?? null, modifier.name, known?.email ?? '', known?.userType ?? null],
+  )
+  await publishOn(
+    send,
+    added.map(({ recordId }) => ({ name: 'administrationChanged', event: { noun, recordId } })),
   )
 }
 

@@ -14,8 +14,8 @@ export type Table = {
   isVersioned: boolean
   /** For rows whose history an import writes, too. */
   noun: 'USER' | 'APPROVAL_GROUP' | 'PAY_LOCATION' | null
-  /** Whether timesheets depend on the rows: through search texts, or through finished work orders. */
-  isFollowed?: true
+  /** The column of tasks that name the rows: timesheets follow them, with search texts and finished work orders. */
+  followedBy?: string
   /** The rows to match keys with, if several rows may share a key; by default the whole table. */
   matched?: string
   /** The rows that become inactive when they are missing in the file; by default all. */
@@ -30,13 +30,17 @@ const plain = (name: string): Table => ({
   noun: null,
 })
 
-/** Timesheets depend on these through search texts, or through finished work orders. */
-const followed: readonly FileName[] = ['equipment.csv', 'work-orders.csv', 'jobs.csv', 'gl-accounts.csv']
+const followedBy: Partial<Record<FileName, string>> = {
+  'equipment.csv': 'equipmentId',
+  'work-orders.csv': 'workOrderId',
+  'jobs.csv': 'jobId',
+  'gl-accounts.csv': 'glAccountId',
+}
 
 const ofJobData = Object.fromEntries(
   jobDataFormats.map(({ kind, file }) => [
     file,
-    { ...plain(modelOfNoun(kind)), ...(followed.includes(file) && { isFollowed: true as const }) },
+    { ...plain(modelOfNoun(kind)), followedBy: followedBy[file] },
   ]),
 ) as Record<(typeof jobDataFormats)[number]['file'], Table>
 

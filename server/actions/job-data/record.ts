@@ -69,6 +69,7 @@ export async function updateJobRecord(
       const values = await storedValues(tx, kind, wanted, own)
       const sets = values.map(({ target, value }) => sql`${raw(quoted(target))} = ${value}`)
       await tx.$executeRaw`UPDATE ${tableOf(kind)} SET ${join(sets)}, "updatedAt" = ${instantOf(tx)} WHERE "id" = ${id}::int`
+      await followRecord(tx, kind, id)
       const after = await findJobRecord(viewer, kind, id, tx)
       return { action: 'CHANGED', changes: changesOf(before, after) }
     }),
@@ -99,11 +100,19 @@ export async function deleteJobRecord(
       }
       if (!record.active) return null
       await tx.$executeRaw`UPDATE ${tableOf(kind)} SET "active" = false, "updatedAt" = ${instantOf(tx)} WHERE "id" = ${id}::int`
+      await followRecord(tx, kind, id)
       return { action: 'DISABLED' }
     }
     await changeRecord(tx, viewer, { noun: kind, recordId: id }, version, change)
     return !isKept
   })
+}
+
+/** Changes what timesheets show of a record. */
+async function followRecord(tx: Transaction, kind: JobDataKind, id: number): Promise<void> {
+  const { name, followedBy } = tables[kindOf(kind).file]
+  if (followedBy) await tx.$queryRaw`SELECT "followNames"(${followedBy}, ARRAY[${id}::int])::text`
+  if (name === 'WorkOrder') await tx.$queryRaw`SELECT "followFinished"(ARRAY[${id}::int])::text`
 }
 
 const tableOf = (kind: JobDataKind) => raw(quoted(tables[kindOf(kind).file].name))
