@@ -1,5 +1,5 @@
 // The list of what a package contains, as CycloneDX: the packages of npm, and what is inside Node.js and PostgreSQL, whose versions are
-// read from their files. The same package has the same list: it has no time and no random number.
+// read from their files (docs/decisions/packages.md). The same package has the same list: it has no time and no random number.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'

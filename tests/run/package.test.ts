@@ -44,6 +44,11 @@ function run(program: string, args: readonly string[] = []) {
 }
 const daybook = (...args: string[]) => run('daybook', args)
 
+type Sbom = {
+  components: { name: string; version: string; purl: string }[]
+  metadata: { component: { properties?: { value: string }[] } }
+}
+
 const readJson = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
 
 it('has no development package, lists its packages, and links to nothing outside', () => {
@@ -51,10 +56,26 @@ it('has no development package, lists its packages, and links to nothing outside
   const locked = Object.keys(readJson('package-lock.json').packages).flatMap((place) =>
     place ? [place.split('node_modules/').at(-1)!] : [],
   )
-  const listed = (readJson('sbom.cdx.json').components as { purl: string }[]).map(({ purl }) =>
-    /^pkg:npm\/(.*)@[^@]+$/.exec(purl)![1]!.replace('%40', '@'),
+  const { components, metadata } = readJson('sbom.cdx.json') as Sbom
+  const listed = components.flatMap(
+    ({ purl }) => /^pkg:npm\/(.*)@[^@]+$/.exec(purl)?.[1]!.replace('%40', '@') ?? [],
   )
   expect([...new Set(listed)].sort()).toEqual([...new Set(locked)].sort())
+  // What is inside Node.js and PostgreSQL, which npm does not know.
+  const inside = components.filter(({ purl }) => purl.startsWith('pkg:generic/'))
+  const ofPostgres = ['postgresql', 'openssl', 'icu', 'libxml2', 'zlib']
+  expect(inside.map(({ name }) => name)).toEqual(expect.arrayContaining(['v8', 'uv', ...ofPostgres]))
+  for (const { name, version } of inside) expect(version, name).toMatch(/^\d+(\.\d+)+/)
+  const licences = readFileSync(path.join(folder, 'LICENCES'), 'utf8')
+  for (const name of [...listed, 'react-dom']) expect(licences).toContain(`${name} `)
+  const commit = existsSync('.git')
+    ? execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
+    : undefined
+  expect([readJson('package.json').commit, metadata.component.properties?.[0]?.value]).toEqual([
+    commit,
+    commit,
+  ])
+  execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder })
   const all: [string, { dev?: true }][] = Object.entries(
     JSON.parse(readFileSync('package-lock.json', 'utf8')).packages,
   )
