@@ -1,4 +1,5 @@
 // Logs a full disk, and remembers whether it is the reason that PostgreSQL does not run.
+import { statfsSync } from 'node:fs'
 
 const MINUTE = 60_000
 
@@ -23,4 +24,14 @@ export function reportDiskFull(): void {
 /** Whether a database that does not answer lacks space: it has stopped for that reason, or a write failed just now. */
 export function lacksSpace(): boolean {
   return diskFull.hasStoppedDatabase || Date.now() - diskFull.failedAt < MINUTE
+}
+
+/** Whether a disk has fewer bytes than that. PostgreSQL cannot always log it, because its log is on the same disk. */
+export function isDiskFull(folder: string, bytes = 1_000_000): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < bytes
+  } catch {
+    return false
+  }
 }

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { readPostgresBin } from '#server/process/config.ts'
 import { getOrCreateSecret, readSecret } from '#server/process/data-folder.ts'
+import { isDiskFull } from '#server/process/disk-full.ts'
 import { ConfigError, StartupError } from '#server/process/startup-error.ts'
 import { commandLine } from '#server/process/terminal.ts'
 import { oldestVersion } from '../versions.ts'
@@ -119,7 +120,13 @@ export async function initialise(cluster: Cluster, fast: boolean): Promise<void>
   const initdb = run(cluster, 'initdb', ['-D', draft, ...sorting, ...access, ...(fast ? ['--no-sync'] : [])])
   const [code] = await once(initdb, 'exit')
   await rm(passwordFile)
-  if (code !== 0) throw new StartupError(`PostgreSQL could not make its data folder: see ${cluster.logFile}.`)
+  if (code !== 0) {
+    // initdb has removed what it had written.
+    const why = isDiskFull(path.dirname(cluster.folder), 50_000_000)
+      ? `its disk, that of ${cluster.folder}, is full`
+      : `see ${cluster.logFile}`
+    throw new StartupError(`PostgreSQL could not make its data folder: ${why}.`)
+  }
   await rename(draft, cluster.folder)
 }
 

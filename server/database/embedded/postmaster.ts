@@ -1,10 +1,11 @@
 // Starts the server process of a cluster, and stops one that a killed Daybook left running.
 import { execFileSync, type ChildProcess } from 'node:child_process'
-import { readFileSync, readlinkSync, statfsSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDiskFull } from '#server/process/disk-full.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 import { run, type Cluster } from './cluster.ts'
 import { writeConfiguration } from './configuration.ts'
@@ -58,16 +59,6 @@ async function untilReady(server: ChildProcess, cluster: Cluster, seconds: numbe
     ? `the disk of ${cluster.folder} is full; make room and start again`
     : ''
   throw new StartupError(`PostgreSQL did not start: ${why || `see ${cluster.logFile}`}.`)
-}
-
-/** Whether the disk of a cluster is full. PostgreSQL cannot always log it, because its log is on the same disk. */
-export function isDiskFull(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize < 1_000_000
-  } catch {
-    return false
-  }
 }
 
 /** Stops a PostgreSQL that a killed Daybook left running: this process owns the data folder, so nobody else uses it. */
