@@ -1,4 +1,5 @@
 // A dump, and what comes back of it in another database: everything, or nothing and a sentence.
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
   cpSync,
@@ -151,13 +152,16 @@ it.each<[string, (folder: string) => unknown, RegExp, Partial<Parameters<typeof 
   expect([existsSync(dataDir), await described(target)]).toEqual([false, empty])
 })
 
-/** Ends the connection of the load, as when its process is killed. */
+/** Ends the connection of the load in the midst of a table, as when its process is killed: another process does so meanwhile. */
 function end(): void {
-  void connected(target, (client) =>
-    client.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    ),
-  )
+  const others =
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+  const script = `import pg from 'pg'
+    const client = new pg.Client({ connectionString: ${JSON.stringify(target)} })
+    await client.connect()
+    await client.query(${JSON.stringify(others)})
+    await client.end()`
+  execFileSync(process.execPath, ['--input-type=module', '-e', script])
 }
 
 it('everything comes back, once', async () => {
