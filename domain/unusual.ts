@@ -50,7 +50,7 @@ export type UsualDay = { minutes: number; start: number }
 export type WorkedDay = { totalDuration: number; startTime: number | null }
 
 /** The days that the median is taken of: how many, how many at least, and how old at most. */
-export const USUAL_DAYS = { asked: 20, least: 5, withinDays: 90 }
+export const USUAL_DAYS = { considered: 20, least: 5, withinDays: 90 }
 /** Minutes by which a day must differ to be unusual. */
 export const FAR = { minutes: 2.5 * MINUTES_PER_HOUR, start: 3 * MINUTES_PER_HOUR }
 /** Minutes between two tasks that count as a lunch break. */

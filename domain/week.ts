@@ -4,7 +4,7 @@ import { isoDate } from './date.ts'
 import { median } from './median.ts'
 
 /** The weeks in the median: how many, and the minimum number with work. */
-export const USUAL_WEEKS = { asked: 8, least: 2 }
+export const USUAL_WEEKS = { considered: 8, least: 2 }
 
 const MS_PER_DAY = 86_400_000
 const DAYS = 7
@@ -72,7 +72,7 @@ export function expectedWithin(range: { startDate: string; endDate: string }, to
 export function weeksToCompare(monday: string, today: string): string[] {
   const present = mondayOf(today)
   const latest = monday < present ? monday : present
-  return Array.from({ length: USUAL_WEEKS.asked }, (_, week) => addDays(latest, -DAYS * (week + 1)))
+  return Array.from({ length: USUAL_WEEKS.considered }, (_, week) => addDays(latest, -DAYS * (week + 1)))
 }
 
 /**

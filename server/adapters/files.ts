@@ -49,7 +49,7 @@ export type Files = {
   /** Makes a folder for temporary files. The caller removes it; `sweep` removes it if the process is killed before. */
   temporaryFolder(): Promise<string>
   /** Removes unfinished and unwanted files that are older than an instant. @returns their number. */
-  sweep(before: Date, wanted: (paths: string[]) => Promise<ReadonlySet<string>>): Promise<number>
+  sweep(before: Date, usedOf: (paths: string[]) => Promise<ReadonlySet<string>>): Promise<number>
 }
 
 /** A store of complete files. This module chooses the names. */
@@ -141,8 +141,8 @@ export function openFiles(folder: string, store: Store = onDisk(folder)): Files 
       await mkdir(part, { mode: 0o700 })
       return part
     },
-    sweep: async (before, wanted) =>
-      (await sweepParts(folder, before)) + (await sweepStore(store, before, wanted)),
+    sweep: async (before, usedOf) =>
+      (await sweepParts(folder, before)) + (await sweepStore(store, before, usedOf)),
   }
 }
 
@@ -209,11 +209,11 @@ const BATCH = 500
 async function sweepStore(
   store: Store,
   before: Date,
-  wanted: Parameters<Files['sweep']>[1],
+  usedOf: Parameters<Files['sweep']>[1],
 ): Promise<number> {
   let count = 0
   const removeUnused = async (names: string[]) => {
-    const inUse = await wanted(names)
+    const inUse = await usedOf(names)
     for (const name of names.filter((one) => !inUse.has(one))) {
       await store.remove(name)
       count += 1

@@ -60,13 +60,13 @@ async function readLastCommit(client: pg.Client): Promise<Date | null> {
 }
 
 /** The restored database has a new timeline; its history says of which one it is the continuation. */
-async function checkTimeline(client: pg.Client, wanted: number): Promise<string[]> {
+async function checkTimeline(client: pg.Client, expected: number): Promise<string[]> {
   const { rows } = await client.query<{ history: string }>(
     `SELECT pg_read_file('pg_wal/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || '.history') AS "history"`,
   )
   const last = rows[0]!.history.trim().split('\n').at(-1)!
   const followed = Number(last.split('\t')[0])
-  return followed === wanted ? [] : [`PostgreSQL followed timeline ${followed} instead of ${wanted}.`]
+  return followed === expected ? [] : [`PostgreSQL followed timeline ${followed} instead of ${expected}.`]
 }
 /** The checks of `amcheck`, by the kind of index. */
 const checks = { btree: 'bt_index_check($1::oid::regclass, true)', gin: 'gin_index_check($1::oid::regclass)' }

@@ -48,12 +48,12 @@ async function newestOf(
   folder: string,
   backups: readonly Listed[],
   isEarly: (manifest: Manifest) => boolean,
-  wanted: string | null,
+  chosenLine: string | null,
   keyring: Keyring,
 ): Promise<Whole | null> {
   const whole = backups.filter((one) => one.state === 'whole').filter(({ manifest }) => isEarly(manifest))
-  if (wanted === null) return whole.at(-1) ?? null
-  for (let [id, until] = [wanted, '9']; ;) {
+  if (chosenLine === null) return whole.at(-1) ?? null
+  for (let [id, until] = [chosenLine, '9']; ;) {
     const newest = whole.findLast(
       ({ manifest }) => manifest.database?.line === id && manifest.endedAt <= until,
     )

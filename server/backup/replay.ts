@@ -20,9 +20,9 @@ export type Replay = {
 }
 
 /** The line that a restore follows, and those before it, up to that of the backup. @throws StartupError */
-export function linesTo(opened: OpenedBackup, wanted: string | null): OpenedLine[] {
+export function linesTo(opened: OpenedBackup, chosenLine: string | null): OpenedLine[] {
   const own = ownLine(opened)
-  const id = wanted ?? own?.id
+  const id = chosenLine ?? own?.id
   const lines: OpenedLine[] = []
   for (let next = id; next !== undefined;) {
     const line = opened.lines.find((one) => one.id === next)
@@ -30,8 +30,10 @@ export function linesTo(opened: OpenedBackup, wanted: string | null): OpenedLine
     lines.push(line)
     next = line === own ? undefined : line.from?.line
   }
-  if (wanted === null || (own && lines.at(-1) === own)) return lines
-  throw new StartupError(`The line ${wanted} does not continue ${opened.backup}.${sayLines(opened.lines)}`)
+  if (chosenLine === null || (own && lines.at(-1) === own)) return lines
+  throw new StartupError(
+    `The line ${chosenLine} does not continue ${opened.backup}.${sayLines(opened.lines)}`,
+  )
 }
 
 function sayLines(lines: readonly OpenedLine[]): string {

@@ -120,10 +120,10 @@ function promiseOf({ manifest }: OpenedBackup, lines: readonly OpenedLine[]): Da
   return archived > own ? archived : own
 }
 
-function sayEnd({ damage, line }: Replay, until: Date, wanted: Date): string {
+function sayEnd({ damage, line }: Replay, until: Date, requested: Date): string {
   const segment =
     damage && line ? `Segment ${damage} of the line ${line.id} is missing or damaged, so the` : 'The'
-  return `${segment} log ends at ${until.toISOString()}: what was saved between then and ${wanted.toISOString()} is not back.`
+  return `${segment} log ends at ${until.toISOString()}: what was saved between then and ${requested.toISOString()} is not back.`
 }
 
 function sayWhatElse(

@@ -89,10 +89,10 @@ class ExpressionReader {
   }
 
   /** Takes one of these operators with the space around it. */
-  #operatorOf(wanted: readonly string[]): string | null {
+  #operatorOf(operators: readonly string[]): string | null {
     const from = this.#scan.at
     const operator = this.#scan.take(OPERATOR)?.[1]?.toLowerCase()
-    if (operator && wanted.includes(operator)) {
+    if (operator && operators.includes(operator)) {
       if (!this.#scan.skipSpace()) throw this.#scan.unexpected('a space and an operand')
       return operator
     }

@@ -32,8 +32,8 @@ export function readOptions(pairs: readonly (readonly [name: string, value: stri
   if (length > QUERY_MAX) throw new BadQuery(`The query has more than ${QUERY_MAX} characters.`)
   const aliases = new Map(pairs.filter(([name]) => name.startsWith('@')))
   const reading = { budget: new Budget(), aliases }
-  const wanted = pairs.filter(([name]) => !name.startsWith('@') && (name.startsWith('$') || isOption(name)))
-  return collect(wanted, reading, 0)
+  const options = pairs.filter(([name]) => !name.startsWith('@') && (name.startsWith('$') || isOption(name)))
+  return collect(options, reading, 0)
 }
 
 type Read = (value: string, reading: Reading, depth: number) => Options[keyof Options]

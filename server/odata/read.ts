@@ -41,8 +41,8 @@ export async function readCollection(
   const terms = termsOf(type, options.orderby ?? order, compiling, ROW, joins)
   const narrowed = conditionOf(type, options, compiling)
   const token = options.skiptoken === undefined ? null : readToken(options.skiptoken, terms)
-  const wanted = token?.left ?? options.top ?? null
-  const size = Math.min(wanted ?? pageSize, rowsMax)
+  const limit = token?.left ?? options.top ?? null
+  const size = Math.min(limit ?? pageSize, rowsMax)
   const list = {
     type,
     options,
@@ -50,7 +50,7 @@ export async function readCollection(
     joins,
     narrowed,
     compiling,
-    after: wanted === null ? null : wanted - size,
+    after: limit === null ? null : limit - size,
   }
   const at = token?.at ?? null
   const readFirst = async (): Promise<Collection> => {

@@ -141,14 +141,14 @@ function shownPart({ properties, joined }: Part, row: Row): Shown {
 /** The properties of $select, or all without it, and the navigations of $expand. */
 function selected(type: EntityType, { select, expand = [] }: Options) {
   const all = Object.entries(type.properties)
-  const wanted = new Set<string>()
+  const names = new Set<string>()
   for (const name of select ?? ['*']) {
-    if (name === '*') for (const [legacy] of all) wanted.add(legacy)
-    else if (propertyOf(type, name)) wanted.add(name.toLowerCase())
+    if (name === '*') for (const [legacy] of all) names.add(legacy)
+    else if (propertyOf(type, name)) names.add(name.toLowerCase())
     else if (!navigationOf(type, name.split('/')[0]!))
       throw new BadQuery(`'${name}' is not a property of ${type.name}.`)
   }
-  const isWanted = (legacy: string) => wanted.has(legacy) || wanted.has(legacy.toLowerCase())
+  const isWanted = (legacy: string) => names.has(legacy) || names.has(legacy.toLowerCase())
   return {
     properties: all.filter(([legacy]) => isWanted(legacy)),
     expands: expand.flatMap((item) => expanded(type, item)),

@@ -72,10 +72,10 @@ export class Scanner {
     if (!this.isAtEnd) throw this.unexpected()
   }
 
-  /** The refusal of the next characters. @param wanted the expected text. */
-  unexpected(wanted?: string): BadQuery {
+  /** The refusal of the next characters. @param expected the expected text. */
+  unexpected(expected?: string): BadQuery {
     const found = this.isAtEnd ? 'the end' : `'${[...this.text.slice(this.at, this.at + 12)].join('')}'`
-    const instead = wanted ? `, expected ${wanted}` : ''
+    const instead = expected ? `, expected ${expected}` : ''
     return new BadQuery(`${this.#name} is invalid at position ${this.at + 1}: found ${found}${instead}.`)
   }
 

@@ -258,7 +258,7 @@ it('a message with Undo stays in front and delays news; a message about a record
     notify.error('An error')
     dismiss = notify.success('Approved', { action: { label: 'Undo', onClick: () => {} } })
     for (let index = 0; index < 6; index += 1)
-      notify.info(say(1), { counted: { kind: 'said', count: 1, inWords: say } })
+      notify.info(say(1), { counted: { kind: 'said', count: 1, textFor: say } })
   })
   await screen.findByText('Approved')
   await waitFor(() => expect(toasts()).toEqual(['Approved', 'An error']))

@@ -39,7 +39,7 @@ export function DeputyDialog({ absent, onClosed }: { absent: string; onClosed: (
         name="deputy"
         label="Deputy"
         hint="Sees and decides the timesheets of the same approval groups on these days"
-        load={(asked) => loadCandidates(environment, absent, asked)}
+        load={(request) => loadCandidates(environment, absent, request)}
       />
       <chakra.div
         display="grid"

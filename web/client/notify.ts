@@ -22,7 +22,7 @@ export type Notice = Message & {
   onShown: (() => void) | undefined
 }
 /** Messages of one kind are one message with a number. */
-export type Counted = { kind: string; count: number; inWords: (count: number) => string }
+export type Counted = { kind: string; count: number; textFor: (count: number) => string }
 /** Displays messages and removes them. */
 export type Board = { create(notice: Notice): void; dismiss(id: string): void }
 type Post = (board: Board) => void

@@ -45,8 +45,8 @@ export function followReleases({ fetch, reload }: Pick<Transport, 'fetch' | 'rel
   const isThere = async (message: string): Promise<boolean> => {
     const [path] = /\/assets\/[\w./-]+/.exec(message) ?? []
     if (!path) return false
-    const asked = fetchWithin(silence.read, fetch, path, { method: 'HEAD' })
-    return asked.then(({ ok }) => ok).catch(() => true)
+    const request = fetchWithin(silence.read, fetch, path, { method: 'HEAD' })
+    return request.then(({ ok }) => ok).catch(() => true)
   }
   // Vite reports every failed import here, and throws the same error to the caller.
   const onMissing = ({ payload }: Event & { payload?: Error }) => {

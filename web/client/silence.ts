@@ -51,8 +51,8 @@ export async function fetchWithin(
     signal?.throwIfAborted()
     throw noAnswer()
   }
-  const asked = fetch(path, { ...init, signal: stop.signal }, onSent)
-  const response = await Promise.race([asked, silent.heard]).catch(failed).finally(silent.stop)
+  const request = fetch(path, { ...init, signal: stop.signal }, onSent)
+  const response = await Promise.race([request, silent.heard]).catch(failed).finally(silent.stop)
   if (!response.body) return response
   const reader = response.body.getReader()
   const body = new ReadableStream<Uint8Array>({

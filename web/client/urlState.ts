@@ -30,8 +30,8 @@ export function useUrlState() {
   const router = useRouter()
   const target = useTarget()
   const { pathname, search: shown } = useLocation()
-  const asked = target.pathname === pathname ? target.search : shown
-  const search = useMemo(() => new URLSearchParams(asked), [asked])
+  const current = target.pathname === pathname ? target.search : shown
+  const search = useMemo(() => new URLSearchParams(current), [current])
   const change = useCallback(
     (to: (now: URLSearchParams) => URLSearchParams, { replace, ...options }: NavigateOptions = {}) => {
       const { location, navigation } = router.state

@@ -92,8 +92,8 @@ function roomAround(anchor: HTMLElement): Record<Side, number> {
 function sideFor(node: HTMLElement, anchor: HTMLElement, fit: PopupProps['fit']): Side {
   const { under, above } = roomAround(anchor)
   node.style.maxHeight = ''
-  const wanted = Math.max(node.scrollHeight, fit === 'anchor' ? LIST : 0)
-  return wanted <= under || under >= above ? 'under' : 'above'
+  const needed = Math.max(node.scrollHeight, fit === 'anchor' ? LIST : 0)
+  return needed <= under || under >= above ? 'under' : 'above'
 }
 
 function placeOn(

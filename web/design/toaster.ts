@@ -24,10 +24,10 @@ const latest = new Map<string, Notice>()
 
 const board: Board = {
   create(notice) {
-    const asked = withEarlier(notice, held.get(keyOf(notice)))
+    const merged = withEarlier(notice, held.get(keyOf(notice)))
     held.delete(keyOf(notice))
-    if (notice.type === 'info' && isUndoable()) held.set(keyOf(notice), asked)
-    else display(asked)
+    if (notice.type === 'info' && isUndoable()) held.set(keyOf(notice), merged)
+    else display(merged)
   },
   dismiss(id) {
     toaster.dismiss(id)
@@ -37,12 +37,12 @@ const board: Board = {
 function display(notice: Notice): void {
   const before = latest.get(keyOf(notice))
   const isOpen = before !== undefined && toaster.isVisible(before.id)
-  const asked = isOpen ? { ...withEarlier(notice, before), id: before.id } : notice
-  if (asked.counted) latest.set(asked.counted.kind, asked)
-  if (!isOpen) makeRoom(asked)
-  const { id, type, title, about: description, show, action, onShown, counted } = asked
+  const merged = isOpen ? { ...withEarlier(notice, before), id: before.id } : notice
+  if (merged.counted) latest.set(merged.counted.kind, merged)
+  if (!isOpen) makeRoom(merged)
+  const { id, type, title, about: description, show, action, onShown, counted } = merged
   // Only another duration starts the time of an open message again.
-  const duration = asked.duration + (counted?.count ?? 0)
+  const duration = merged.duration + (counted?.count ?? 0)
   const onStatusChange = ({ status }: { status: string }) => {
     if (status === 'visible') onShown?.()
     if (status === 'unmounted') setTimeout(displayHeld)
@@ -79,7 +79,7 @@ function keyOf({ id, counted }: Notice): string {
 function withEarlier(notice: Notice, earlier: Notice | undefined): Notice {
   if (!notice.counted || !earlier?.counted) return notice
   const counted: Counted = { ...notice.counted, count: notice.counted.count + earlier.counted.count }
-  return { ...notice, title: counted.inWords(counted.count), counted }
+  return { ...notice, title: counted.textFor(counted.count), counted }
 }
 
 showOn(board)

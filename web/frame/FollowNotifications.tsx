@@ -116,7 +116,7 @@ function notifyAbout(notifications: readonly Notification[]): void {
     else {
       const messageFor = (count: number) => (count === 1 ? sentence : countedMessage(event, count))
       const count = others.length + 1
-      notify.info(messageFor(count), { counted: { kind, count, inWords: messageFor } })
+      notify.info(messageFor(count), { counted: { kind, count, textFor: messageFor } })
     }
   }
 }

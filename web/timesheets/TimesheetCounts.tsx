@@ -67,7 +67,7 @@ const GATHERED = 500
 export function useRecount(filter: ListFilter): { recount: () => void; onChange: (() => void) | undefined } {
   const environment = useRelayEnvironment()
   // A new object in each render, though its content rarely changes.
-  const asked = JSON.stringify(filter)
+  const filterKey = JSON.stringify(filter)
   const recount = useCallback(() => {
     const query = graphql`
       query TimesheetCountsQuery($filter: TimesheetFilter!) {
@@ -76,9 +76,9 @@ export function useRecount(filter: ListFilter): { recount: () => void; onChange:
         }
       }
     `
-    const variables = { filter: JSON.parse(asked) as ListFilter }
+    const variables = { filter: JSON.parse(filterKey) as ListFilter }
     fetchAgain<TimesheetCountsQuery>(environment, query, variables).catch(() => {})
-  }, [environment, asked])
+  }, [environment, filterKey])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [recount])
   const onChange = useCallback(() => {

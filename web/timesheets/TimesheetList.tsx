@@ -134,15 +134,15 @@ export function TimesheetList(props: TimesheetListProps) {
   const here = useContext(OpensHereContext)
 
   // A new object in each render, though its content rarely changes.
-  const asked = JSON.stringify({ filter, sort })
+  const listKey = JSON.stringify({ filter, sort })
   const rows = useMemo(() => {
-    const { filter, sort } = JSON.parse(asked) as { filter: ListFilter; sort: ListSort }
+    const { filter, sort } = JSON.parse(listKey) as { filter: ListFilter; sort: ListSort }
     return visibleRows(all, { filter, sort, waiting, kept: new Set([...notes.keys(), ...kept]) })
-  }, [all, asked, waiting, notes, kept])
+  }, [all, listKey, waiting, notes, kept])
   const held = useMemo(() => {
-    const { filter } = JSON.parse(asked) as { filter: ListFilter }
+    const { filter } = JSON.parse(listKey) as { filter: ListFilter }
     return waitingRows(all, waiting, filter)
-  }, [all, asked, waiting])
+  }, [all, listKey, waiting])
   useEffect(() => {
     const waits = { waiting: held.size, release: releaseWaiting }
     onShown?.({ rows, hasMore: hasNext, loadMore: more, ...waits, isBusy })

@@ -9,18 +9,18 @@ const PATIENCE = 150
 export type Slow = ReturnType<typeof createSlow>
 
 export function createSlow() {
-  let asked: RequestedTimesheet | null = null
+  let requested: RequestedTimesheet | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const set = (to: RequestedTimesheet | null) => {
     clearTimeout(timer)
-    if (asked === to) return
-    asked = to
+    if (requested === to) return
+    requested = to
     listeners.forEach((listener) => listener())
   }
   return {
     /** Null while nothing takes long. */
-    asked: () => asked,
+    requested: () => requested,
     /** Returns a function that ends it, unless something else has been clicked since. */
     begin(next: RequestedTimesheet): () => void {
       set(null)

@@ -47,14 +47,14 @@ export function useIsOpening(number: number | null, date?: string): boolean {
   const slow = useProvided(SlowContext)
   return useSyncExternalStore(
     slow.subscribe,
-    () => slow.asked() !== null && slow.asked()!.number === number && slow.asked()!.date === date,
+    () => slow.requested() !== null && slow.requested()!.number === number && slow.requested()!.date === date,
   )
 }
 
 /** The number of the clicked timesheet that takes long to open; null for none and for a new one. */
 export function useOpeningNumber(): number | null {
   const slow = useProvided(SlowContext)
-  return useSyncExternalStore(slow.subscribe, () => slow.asked()?.number ?? null)
+  return useSyncExternalStore(slow.subscribe, () => slow.requested()?.number ?? null)
 }
 
 function useProvided<Value>(context: Context<Value | null>): Value {

@@ -73,17 +73,22 @@ async function begun<Chunk>(chunks: AsyncGenerator<Chunk>): Promise<AsyncGenerat
 /** Milliseconds between two progress reports. */
 const REPORT = 500
 
-async function* make(viewer: Viewer, files: Files, wanted: Export, sheet: Sheet): AsyncGenerator<Uint8Array> {
-  const { id, columns } = wanted
-  const list = wanted.list as ExportName
-  const format = wanted.format as ExportFormat
+async function* make(
+  viewer: Viewer,
+  files: Files,
+  request: Export,
+  sheet: Sheet,
+): AsyncGenerator<Uint8Array> {
+  const { id, columns } = request
+  const list = request.list as ExportName
+  const format = request.format as ExportFormat
   const occasion = { ...thisOccasion(), at: now() }
   const set = exportSets[list] as ExportSet<unknown>
   let rows = 0
   let isDone = false
   async function* counted(): AsyncGenerator<Cell[][]> {
     let reported = Date.now()
-    for await (const chunk of chunksFromStandby(set.cells(viewer, wanted.filter, columns, files))) {
+    for await (const chunk of chunksFromStandby(set.cells(viewer, request.filter, columns, files))) {
       rows += chunk.length
       if (Date.now() - reported > REPORT) {
         reported = Date.now()

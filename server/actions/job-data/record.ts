@@ -63,10 +63,10 @@ export async function updateJobRecord(
     changeRecord(tx, viewer, { noun: kind, recordId: id }, version, async (): Promise<RecordedAction> => {
       const before = (await findJobRecord(viewer, kind, id, tx))!
       const own = columnsOf(kind).filter((column) => !isKey(kind, column))
-      const wanted = { ...before.cells, ...input }
+      const cells = { ...before.cells, ...input }
       for (const column of columnsOf(kind))
-        if (isKey(kind, column)) wanted[column.name] = before.cells[column.name]!
-      const values = await storedValues(tx, kind, wanted, own)
+        if (isKey(kind, column)) cells[column.name] = before.cells[column.name]!
+      const values = await storedValues(tx, kind, cells, own)
       const sets = values.map(({ target, value }) => sql`${raw(quoted(target))} = ${value}`)
       await tx.$executeRaw`UPDATE ${tableOf(kind)} SET ${join(sets)}, "updatedAt" = ${instantOf(tx)} WHERE "id" = ${id}::int`
       await followRecord(tx, kind, id)

@@ -14,11 +14,11 @@ export const NAMED_MAX = 100
  * @throws NotAllowed NOT_FOUND if one is not the viewer's; then none is marked.
  */
 export async function markRead(viewer: Viewer, ids: readonly number[], isRead: boolean): Promise<void> {
-  const wanted = [...new Set(ids)]
+  const distinct = [...new Set(ids)]
   await transaction(async (tx) => {
-    const where = notifications.visibleWhere(viewer, { id: { in: wanted } })
+    const where = notifications.visibleWhere(viewer, { id: { in: distinct } })
     const own = await tx.notification.findMany({ select: { id: true, isRead: true }, where })
-    if (own.length < wanted.length) throw new NotAllowed('NOT_FOUND')
+    if (own.length < distinct.length) throw new NotAllowed('NOT_FOUND')
     const changed = own.filter((one) => one.isRead !== isRead).map(({ id }) => id)
     await tx.notification.updateMany({ where: { id: { in: changed } }, data: { isRead } })
     await publishMarked(tx, viewer, changed)

@@ -119,11 +119,11 @@ export async function askForDay(viewer: Viewer, input: { date: string; message: 
   const { date, message } = parseForm(requestForm, input)
   await transaction(async (tx) => {
     if (!closedPeriod(await readClosedDays(viewer), date, instantOf(tx))) throw new Refusal('NOT_CLOSED')
-    const asked = await tx.$queryRaw<object[]>`
+    const inserted = await tx.$queryRaw<object[]>`
       INSERT INTO "PayPeriodRequest" ("userId", "date", "message", "askedAt")
       VALUES (${viewer.id}::int, ${date}::date, ${message}, ${instantOf(tx)}::timestamptz)
       ON CONFLICT ("userId", "date") WHERE "answeredAt" IS NULL DO NOTHING RETURNING "id"`
-    if (asked.length === 0) throw new Refusal('ASKED_ALREADY')
+    if (inserted.length === 0) throw new Refusal('ASKED_ALREADY')
     const administrators = await tx.user.findMany({
       where: { userType: 'SYSTEM_ADMINISTRATOR', active: true, id: { not: viewer.id } },
       select: { id: true },

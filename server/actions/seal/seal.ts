@@ -126,11 +126,11 @@ async function unsealedLeaves(
   for (const source of sealSources) {
     let [from, isOver] = [after[source], false]
     while (!isOver && leaves.length < limit) {
-      const wanted = Math.min(PAGE, limit - leaves.length)
-      const rows = await readSealedRows(tx, source, isUnsealed(source, from), wanted)
+      const count = Math.min(PAGE, limit - leaves.length)
+      const rows = await readSealedRows(tx, source, isUnsealed(source, from), count)
       leaves.push(...rows.map(leafOf))
       from = rows.at(-1)?.id ?? from
-      isOver = rows.length < wanted
+      isOver = rows.length < count
     }
   }
   return leaves

@@ -201,8 +201,8 @@ function claimExisting(
   header: RecordedHeader,
 ): Promise<number> {
   // `loadTarget` has compared it with the version that the caller saw.
-  const wanted = { timesheetId: existing.id, version: existing.version }
-  return claim(tx, viewer, action, wanted, { ...header, rounds: roundsOf(action) })
+  const target = { timesheetId: existing.id, version: existing.version }
+  return claim(tx, viewer, action, target, { ...header, rounds: roundsOf(action) })
 }
 
 /** The header of a new timesheet of the viewer. */

@@ -100,7 +100,7 @@ export function ownersRows(sheets: readonly LookedUpSheet[]): Column<OwnersRow[]
         AND t."startDate" >= d."date" - ${USUAL_DAYS.withinDays}::int
         AND t."status" IN ('PENDING', 'APPROVED') AND t."shift" = d."shift"
         AND t."id" <> d."id"
-      ORDER BY t."startDate" DESC, t."id" DESC LIMIT ${USUAL_DAYS.asked}::int
+      ORDER BY t."startDate" DESC, t."id" DESC LIMIT ${USUAL_DAYS.considered}::int
     ) AS "day" ON true`)
 }
 
@@ -167,8 +167,8 @@ async function recheck(batch: readonly Waiting[], limit: number): Promise<number
   if (batch.length === 0) return 0
   const settings = await readSettings()
   const sheets = batch.map((sheet) => ({ ...sheet, startDate: isoDate(sheet.startDate) }))
-  const wanted = sheets.map(({ id, userId, startDate, shift }) => ({ id, userId, date: startDate, shift }))
-  const { rows } = await readColumns(db, { rows: ownersRows(wanted) })
+  const lookedUp = sheets.map(({ id, userId, startDate, shift }) => ({ id, userId, date: startDate, shift }))
+  const { rows } = await readColumns(db, { rows: ownersRows(lookedUp) })
   const days = Map.groupBy(rows, (row) => row.of)
   const results = sheets.map(({ id, version, unusual: was, ...sheet }) => {
     const at = sheet.recordedAt ?? sheet.submittedAt

@@ -31,8 +31,8 @@ export type AbsenceInput = AwayDays & { kind: AbsenceKind }
 export async function createAbsence(viewer: Viewer, userId: number, input: AbsenceInput): Promise<void> {
   await transaction(async (tx) => {
     await ownOrAdministered(tx, viewer, userId)
-    const { kind, ...wanted } = parseForm(absenceForm, input)
-    const days = { ...wanted, weekdays: [...new Set(wanted.weekdays)].sort() }
+    const { kind, ...parsed } = parseForm(absenceForm, input)
+    const days = { ...parsed, weekdays: [...new Set(parsed.weekdays)].sort() }
     // Locks, so that the second of two parallel calls sees the days of the first.
     await lock(tx, { on: 'person', id: userId })
     const isOwnLeave = kind === 'LEAVE' && viewer.id === userId && !isAdministrator(viewer)

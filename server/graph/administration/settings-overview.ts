@@ -27,7 +27,7 @@ async function readProblems({ health }: Context): Promise<Problems | null> {
   const found = await Promise.race([report, tooLate])
   clearTimeout(timer)
   if (!found) return null
-  const count = (wanted: string) => found.checks.filter(({ state }) => state === wanted).length
+  const count = (expected: string) => found.checks.filter(({ state }) => state === expected).length
   return { wrong: count('WRONG'), warnings: count('WARNING') }
 }
 

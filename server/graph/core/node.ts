@@ -38,15 +38,15 @@ async function readNodes(texts: readonly string[], context: Context, info: Graph
     ids.filter((id) => id !== null),
     ({ type }) => type,
   )
-  const readType = async (type: string, wanted: readonly { id: number }[]) => {
+  const readType = async (type: string, ofType: readonly { id: number }[]) => {
     const query = queryFromInfo({ context, info, typeName: type, select: { id: true } })
-    const rows = await sets.get(type)!.among(context.viewer, [...new Set(wanted.map(({ id }) => id))], query)
+    const rows = await sets.get(type)!.among(context.viewer, [...new Set(ofType.map(({ id }) => id))], query)
     for (const row of rows) {
       brandWithType(row, type as never)
       nodes.set(`${type} ${row.id}`, row)
     }
   }
-  await Promise.all([...byType].map(([type, wanted]) => readType(type, wanted)))
+  await Promise.all([...byType].map(([type, ofType]) => readType(type, ofType)))
   return ids.map((id) => (id ? (nodes.get(`${id.type} ${id.id}`) ?? null) : null))
 }
 

@@ -227,8 +227,8 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: RuleInput, required: true }),
     },
     resolve: async (_, { id, version, input }, { viewer }) => {
-      const wanted = { ...input, anchorDate: input.anchorDate ?? null }
-      await updatePayPeriodRule(viewer, rowId(id), version, wanted)
+      const newRule = { ...input, anchorDate: input.anchorDate ?? null }
+      await updatePayPeriodRule(viewer, rowId(id), version, newRule)
       return { id: rowId(id) }
     },
   }),

@@ -248,8 +248,8 @@ builder.mutationField('makePayBatch', (t) =>
     },
     resolve: async (_, { period, group, leftOut, accepted, clientMutationKey }, context) => {
       const { viewer, services } = context
-      const wanted = { ...cellOf(period, group, leftOut), accepted, clientMutationKey }
-      return { where: { number: await makeBatch(viewer, services, wanted) } }
+      const request = { ...cellOf(period, group, leftOut), accepted, clientMutationKey }
+      return { where: { number: await makeBatch(viewer, services, request) } }
     },
   }),
 )

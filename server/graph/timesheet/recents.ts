@@ -52,37 +52,39 @@ const Recents = builder.objectRef<Picks>('Recents').implement({
       type: [Site],
       complexity,
       resolve: (query, picks, _, { viewer }) =>
-        latestOf(picks.site, query, (asked, query) => offered(sites, viewer, asked, query)),
+        latestOf(picks.site, query, (request, query) => offered(sites, viewer, request, query)),
     }),
     equipment: t.prismaField({
       type: [Equipment],
       complexity,
       resolve: (query, picks, _, { viewer }) =>
-        latestOf(picks.equipment, query, (asked, query) => offered(equipment, viewer, asked, query)),
+        latestOf(picks.equipment, query, (request, query) => offered(equipment, viewer, request, query)),
     }),
     workOrders: t.prismaField({
       type: [WorkOrder],
       complexity,
       resolve: (query, picks, _, { viewer }) =>
-        latestOf(picks.workOrder, query, (asked, query) => offered(workOrders, viewer, asked, query)),
+        latestOf(picks.workOrder, query, (request, query) => offered(workOrders, viewer, request, query)),
     }),
     taskCategories: t.prismaField({
       type: [TaskCategory],
       complexity,
       resolve: (query, picks, _, { viewer }) =>
-        latestOf(picks.taskCategory, query, (asked, query) => offered(taskCategories, viewer, asked, query)),
+        latestOf(picks.taskCategory, query, (request, query) =>
+          offered(taskCategories, viewer, request, query),
+        ),
     }),
     jobs: t.prismaField({
       type: [Job],
       complexity,
       resolve: (query, picks, _, { viewer }) =>
-        latestOf(picks.job, query, (asked, query) => offered(jobs, viewer, asked, query)),
+        latestOf(picks.job, query, (request, query) => offered(jobs, viewer, request, query)),
     }),
     glAccounts: t.prismaField({
       type: [GlAccount],
       complexity,
       resolve: (query, picks, _, { viewer }) =>
-        latestOf(picks.glAccount, query, (asked, query) => offered(glAccounts, viewer, asked, query)),
+        latestOf(picks.glAccount, query, (request, query) => offered(glAccounts, viewer, request, query)),
     }),
     words: t.field({
       type: [RecentWords],

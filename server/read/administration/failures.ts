@@ -26,12 +26,12 @@ const LOOKED_THROUGH = 10_000
 
 /** The groups of the latest failures, most recent first. The caller checks the permission. */
 export async function readFailureGroups({ kind, reference }: FailureFilter): Promise<FailureGroup[]> {
-  const wanted = reference?.trim() ? referenceIn(reference) : null
+  const exact = reference?.trim() ? referenceIn(reference) : null
   return db.$queryRaw<FailureGroup[]>`
     SELECT "kind", "title", count(*)::int AS "count", max("at") AS "lastAt",
            (array_agg("id" ORDER BY "at" DESC, "id" DESC))[1] AS "lastId"
     FROM (SELECT "id", "kind", "title", "at" FROM "FailureLog"
-          WHERE (${wanted}::text IS NULL OR "reference" = ${wanted}::text)
+          WHERE (${exact}::text IS NULL OR "reference" = ${exact}::text)
             AND (${kind ?? null}::text IS NULL OR "kind" = ${kind ?? null}::text)
           ORDER BY "at" DESC, "id" DESC LIMIT ${LOOKED_THROUGH}::int) AS latest
     GROUP BY "kind", "title" ORDER BY "lastAt" DESC, "lastId" DESC LIMIT ${GROUPS}::int`

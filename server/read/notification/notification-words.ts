@@ -17,6 +17,6 @@ export async function readNotificationWords(eventIds: readonly number[]): Promis
 }
 
 function wordsOf(changed: readonly ChangedField[]): string[] {
-  const asked = changed.find(isQuestionChange)
-  return asked ? [beginningOf(asked.currentValue)] : changesInWords(changed)
+  const question = changed.find(isQuestionChange)
+  return question ? [beginningOf(question.currentValue)] : changesInWords(changed)
 }

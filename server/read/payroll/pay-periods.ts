@@ -141,7 +141,7 @@ async function readBegun(
   stored: readonly StoredPeriod[],
   range: Days,
 ): Promise<Map<GpPayCycle, Begun>> {
-  const asked = rules.map((rule) => {
+  const firstDays = rules.map((rule) => {
     const { gpPayCycle } = rule
     const own = stored.filter((one) => one.gpPayCycle === gpPayCycle)
     return { gpPayCycle, first: firstDueDay(rule, own) }
@@ -153,7 +153,7 @@ async function readBegun(
       (SELECT coalesce(array_agg(DISTINCT t."startDate"::text), '{}') FROM "Timesheet" t
        WHERE t."gpPayCycle" = a."gpPayCycle" AND t."status" <> 'CANCELLED'
          AND t."startDate" BETWEEN ${addDays(range.startDate, -LONGEST)}::date AND ${range.endDate}::date AND t."startDate" < a."first") AS "early"
-    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS a ("gpPayCycle" "GpPayCycle", "first" date)`
+    FROM jsonb_to_recordset(${JSON.stringify(firstDays)}::jsonb) AS a ("gpPayCycle" "GpPayCycle", "first" date)`
   return new Map(rows.map((row) => [row.gpPayCycle, row]))
 }
 

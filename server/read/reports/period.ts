@@ -27,9 +27,9 @@ export async function readDays(
       throw new NotAllowed('BAD_PERIOD')
     return { startDate: from, endDate: to }
   }
-  const wanted = period ?? otherwise
+  const selected = period ?? otherwise
   const named = await readNamedPeriods()
-  const found = named.find((one) => one.period === wanted)
+  const found = named.find((one) => one.period === selected)
   if (!found) throw new NotAllowed('BAD_PERIOD', 'This payroll cycle has no pay periods.')
   return found
 }

@@ -44,8 +44,8 @@ export function timesheetPage(
 export async function countList(viewer: Viewer, filter: TimesheetFilter): Promise<Count> {
   if (!isTallied(filter)) return countUpTo(viewer, filter)
   const counts = await countByStatus(viewer, filter)
-  const wanted = counts.filter(({ status }) => !filter.status || status === filter.status)
-  return { count: wanted.reduce((sum, { count }) => sum + count, 0), isExceeded: false }
+  const shown = counts.filter(({ status }) => !filter.status || status === filter.status)
+  return { count: shown.reduce((sum, { count }) => sum + count, 0), isExceeded: false }
 }
 
 /** The same for each status, whichever status the filter names. */

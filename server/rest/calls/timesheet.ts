@@ -64,13 +64,13 @@ export async function deleteTimesheet({ viewer, keys }: Call): Promise<Answer> {
 
 /** Approves several, with a result for each. */
 export async function approveSeveral({ viewer, body }: Call<Members<'ids'>>): Promise<Answer> {
-  const wanted = (body().ids as readonly unknown[]).map((sent) => ({
+  const parsed = (body().ids as readonly unknown[]).map((sent) => ({
     sent,
     timesheetId: timesheetIdOf(sent),
   }))
-  const outcomes = await approveEach(viewer, wanted)
+  const outcomes = await approveEach(viewer, parsed)
   const byId = new Map(outcomes.map((one) => [one.timesheetId, one.stoppedBy]))
-  const value = wanted.map(({ sent, timesheetId }) => {
+  const value = parsed.map(({ sent, timesheetId }) => {
     const stoppedBy = byId.get(timesheetId) ?? null
     const why = { Code: stoppedBy?.code ?? null, Message: stoppedBy?.message ?? null }
     return { TimesheetHeaderId: sent, Approved: stoppedBy === null, ...why }

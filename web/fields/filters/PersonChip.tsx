@@ -13,5 +13,5 @@ type Props = {
 
 export function PersonChip(props: Props) {
   const environment = useRelayEnvironment()
-  return <RecordChip {...props} everything="Everybody" load={(asked) => loadPeople(environment, asked)} />
+  return <RecordChip {...props} everything="Everybody" load={(request) => loadPeople(environment, request)} />
 }

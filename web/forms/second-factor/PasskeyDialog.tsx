@@ -42,9 +42,9 @@ export function PasskeyDialog({ begin, onAdded, onClosed }: Props) {
     const begun = await begin()
     if (begun.is !== 'done') return begun
     const { ticket, options } = begun.result
-    const asked = await makePasskey(options!)
-    if ('problem' in asked) return { is: 'failed', message: asked.problem }
-    const outcome = await add({ input: { ticket: ticket!, answer: asked.answer, name } })
+    const created = await makePasskey(options!)
+    if ('problem' in created) return { is: 'failed', message: created.problem }
+    const outcome = await add({ input: { ticket: ticket!, answer: created.answer, name } })
     if (outcome.is === 'done') onAdded(outcome.result.recoveryCodes ?? null)
     return outcome
   }

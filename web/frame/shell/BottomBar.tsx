@@ -14,7 +14,7 @@ import { UnreadBadge } from './UnreadBadge.tsx'
 
 const sheet = lazyModule(() => import('./MoreSheet.tsx'))
 
-const wanted: readonly SidebarIcon[] = ['timesheet', 'notifications', 'manuals', 'users']
+const preferred: readonly SidebarIcon[] = ['timesheet', 'notifications', 'manuals', 'users']
 
 const tab = {
   position: 'relative',
@@ -72,7 +72,7 @@ export function BottomBar({
   const [more, setMore] = useState(false)
   const code = useLazyModule(sheet)
   const { pathname } = useLocation()
-  const shown = wanted.flatMap((icon) => entries.find((entry) => entry.icon === icon) ?? []).slice(0, 3)
+  const shown = preferred.flatMap((icon) => entries.find((entry) => entry.icon === icon) ?? []).slice(0, 3)
   const rest = entries.filter((entry) => !shown.includes(entry))
   const openMore = () => {
     setMore(true)

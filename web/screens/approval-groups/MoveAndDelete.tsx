@@ -94,7 +94,7 @@ export function MoveAndDelete({ group: key, onDone, onClosed }: Props) {
       <LookupField
         name="destination"
         label="Move to"
-        load={(asked) => loadDestinations(environment, id, asked)}
+        load={(request) => loadDestinations(environment, id, request)}
       />
     </FormScreen>
   )

@@ -28,7 +28,9 @@ export function CellField({ kind, column, isStored }: Props) {
   const hint = fixed ?? (/such as /i.test(means) ? `${means}.` : undefined)
   if (refersTo) {
     const owner = kindOfFile(refersTo)!
-    return <LookupField {...field} hint={fixed} load={(asked) => loadJobRecords(environment, owner, asked)} />
+    return (
+      <LookupField {...field} hint={fixed} load={(request) => loadJobRecords(environment, owner, request)} />
+    )
   }
   if (column.words) {
     const options = Object.entries(column.words).map(([value, text]) => ({ value, label: text }))

@@ -51,7 +51,7 @@ export function OpenDaysDialog({ request, onClosed, onDone }: Props) {
         </chakra.p>
       ) : (
         <>
-          <LookupField name="user" label="Person" load={(asked) => loadPeople(environment, asked)} />
+          <LookupField name="user" label="Person" load={(request) => loadPeople(environment, request)} />
           <Pair>
             <DateField name="startDate" label="First day" max={today} />
             <DateField name="endDate" label="Last day" max={today} />

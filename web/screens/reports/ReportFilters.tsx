@@ -86,7 +86,7 @@ export function ReportFilters({
             everything="Everybody"
             chosenId={values.userId}
             name={names.person}
-            load={(asked) => loadOwners(environment, asked)}
+            load={(request) => loadOwners(environment, request)}
             onPick={(userId) => set({ userId })}
           />
           <RecordChip
@@ -94,7 +94,7 @@ export function ReportFilters({
             everything="Every group"
             chosenId={values.approvalGroup}
             name={names.group}
-            load={(asked) => loadOwnerGroups(environment, asked)}
+            load={(request) => loadOwnerGroups(environment, request)}
             onPick={(approvalGroup) => set({ approvalGroup })}
           />
         </>

@@ -95,7 +95,7 @@ export function UserFields({ viewer, isStored, isOneself, imported }: Props) {
         name="payLocation"
         label="Pay Location"
         hint={hintOf('payLocation')}
-        load={(asked) => loadPayLocations(environment, asked)}
+        load={(request) => loadPayLocations(environment, request)}
       />
       {records && (
         <>
@@ -104,7 +104,7 @@ export function UserFields({ viewer, isStored, isOneself, imported }: Props) {
             name="approvalGroup"
             label="Approval Group"
             hint={hintOf('approvalGroup')}
-            load={(asked) => loadGroups(environment, asked)}
+            load={(request) => loadGroups(environment, request)}
           />
           <SelectField
             layout="left"

@@ -41,7 +41,7 @@ export function UserFilters({ names, onDelete }: Props) {
         everything="All approval groups"
         chosenId={approvalGroup}
         name={names.group}
-        load={(asked) => loadGroups(environment, asked)}
+        load={(request) => loadGroups(environment, request)}
         onPick={(id) => set({ approvalGroup: id }, { replace: true })}
       />
       <RecordChip
@@ -49,7 +49,7 @@ export function UserFilters({ names, onDelete }: Props) {
         everything="All pay locations"
         chosenId={payLocation}
         name={names.place}
-        load={(asked) => loadPayLocations(environment, asked)}
+        load={(request) => loadPayLocations(environment, request)}
         onPick={(id) => set({ payLocation: id }, { replace: true })}
       />
       <ExportButton

@@ -66,11 +66,11 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
   })
   const list = useLiveList(liveUsers, data.accounts, { filter })
   // A new object in each render, though its content rarely changes.
-  const asked = JSON.stringify(filter)
+  const filterKey = JSON.stringify(filter)
   const belonging = useMemo(() => {
-    const filter = JSON.parse(asked) as UserFilter
+    const filter = JSON.parse(filterKey) as UserFilter
     return rowsOf(edges, readRow).filter((row) => rowMatches(userTests, row, filter))
-  }, [edges, asked])
+  }, [edges, filterKey])
   const { rows, live } = apart(list, belonging)
 
   const { shown, show } = useShownRecord('user')

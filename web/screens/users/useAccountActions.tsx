@@ -109,7 +109,7 @@ export function useAccountActions(viewer: ActingViewer, edit: (number: number) =
   const menuOf = (row: UserRow): MenuItem[] => {
     const name = fullName(row)
     const { id, version } = row
-    const asked = (question: Question, then: () => unknown) => async () => {
+    const onceConfirmed = (question: Question, then: () => unknown) => async () => {
       if (await confirm(question)) await then()
     }
     const items: (MenuItem & { act: AccountAct })[] = [
@@ -125,7 +125,7 @@ export function useAccountActions(viewer: ActingViewer, edit: (number: number) =
         label: 'New initial password',
         icon: <KeyRound aria-hidden />,
         onSelect: () =>
-          void asked(
+          void onceConfirmed(
             {
               title: 'New initial password',
               message: `${name} will be logged out everywhere, and needs the new password to sign in. Are you sure?`,
@@ -142,7 +142,7 @@ export function useAccountActions(viewer: ActingViewer, edit: (number: number) =
         label: 'Reset second factor',
         icon: <ShieldOff aria-hidden />,
         onSelect: () =>
-          void asked(
+          void onceConfirmed(
             {
               title: 'Reset second factor',
               message: `${name} will be logged out everywhere, can sign in with the password alone, and is notified by mail. Make sure that the request comes from ${name}. Are you sure?`,
@@ -155,7 +155,7 @@ export function useAccountActions(viewer: ActingViewer, edit: (number: number) =
         label: 'Log out everywhere',
         icon: <LogOut aria-hidden />,
         onSelect: () =>
-          void asked(
+          void onceConfirmed(
             { title: 'Logging out', message: `${name} will be logged out on every device. Are you sure?` },
             () => logOut({ id }),
           )(),
@@ -166,7 +166,7 @@ export function useAccountActions(viewer: ActingViewer, edit: (number: number) =
         icon: <UserX aria-hidden />,
         tone: 'danger',
         onSelect: () =>
-          void asked(
+          void onceConfirmed(
             {
               title: 'Disabling',
               message: `${name} will be logged out and can no longer sign in. Timesheets stay. Are you sure?`,

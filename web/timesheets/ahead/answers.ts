@@ -152,22 +152,27 @@ export function nameOf(operation: string, variables: Variables): string {
 const computed: Record<string, Answering> = {
   DashboardScreenQuery: home,
   TimesheetDialogQuery: dialog,
-  lookupsSitesQuery: async (userId, asked): Promise<lookupsSitesQuery$data> => ({
-    sites: (await searchRows(userId, 'site', asked)).map(siteOf),
+  lookupsSitesQuery: async (userId, variables): Promise<lookupsSitesQuery$data> => ({
+    sites: (await searchRows(userId, 'site', variables)).map(siteOf),
   }),
-  lookupsEquipmentQuery: async (userId, asked): Promise<lookupsEquipmentQuery$data> => {
+  lookupsEquipmentQuery: async (userId, variables): Promise<lookupsEquipmentQuery$data> => {
     const rows = await rowsOf(userId)
-    const site = numberOf(asked.site)
-    const found = await searchRows(userId, 'equipment', asked, ([, , , of]) => site === null || of === site)
+    const site = numberOf(variables.site)
+    const found = await searchRows(
+      userId,
+      'equipment',
+      variables,
+      ([, , , of]) => site === null || of === site,
+    )
     return { equipment: found.flatMap((row) => equipmentOf(rows, row) ?? []) }
   },
-  lookupsWorkOrdersQuery: async (userId, asked): Promise<lookupsWorkOrdersQuery$data> => {
+  lookupsWorkOrdersQuery: async (userId, variables): Promise<lookupsWorkOrdersQuery$data> => {
     const rows = await rowsOf(userId)
-    const [site, equipment] = [numberOf(asked.site), numberOf(asked.equipment)]
+    const [site, equipment] = [numberOf(variables.site), numberOf(variables.equipment)]
     const fits = ([, , , of]: AheadRow) =>
       (equipment === null || of === equipment) &&
       (site === null || rows.equipment(of as number)?.[3] === site)
-    const found = await searchRows(userId, 'workOrder', asked, fits)
+    const found = await searchRows(userId, 'workOrder', variables, fits)
     return {
       workOrders: found.flatMap((row) => {
         const machine = equipmentOf(rows, rows.equipment(row[3] as number))
@@ -175,31 +180,31 @@ const computed: Record<string, Answering> = {
       }),
     }
   },
-  lookupsTasksQuery: async (userId, asked): Promise<lookupsTasksQuery$data> => {
-    const order = numberOf(asked.workOrder)
-    const found = await searchRows(userId, 'workOrderTask', asked, ([, , , of]) => of === order)
+  lookupsTasksQuery: async (userId, variables): Promise<lookupsTasksQuery$data> => {
+    const order = numberOf(variables.workOrder)
+    const found = await searchRows(userId, 'workOrderTask', variables, ([, , , of]) => of === order)
     return { workOrderTasks: found.map((row) => codedOf('WorkOrderTask', row)) }
   },
-  lookupsJobsQuery: async (userId, asked): Promise<lookupsJobsQuery$data> => ({
-    jobs: (await searchRows(userId, 'job', asked)).map((row) => ({
+  lookupsJobsQuery: async (userId, variables): Promise<lookupsJobsQuery$data> => ({
+    jobs: (await searchRows(userId, 'job', variables)).map((row) => ({
       ...codedOf('Job', row),
       division: row[3] as string,
     })),
   }),
-  lookupsCostCodesQuery: async (userId, asked): Promise<lookupsCostCodesQuery$data> => {
-    const job = numberOf(asked.job)
-    const found = await searchRows(userId, 'jobCostCode', asked, ([, , , of]) => of === job)
+  lookupsCostCodesQuery: async (userId, variables): Promise<lookupsCostCodesQuery$data> => {
+    const job = numberOf(variables.job)
+    const found = await searchRows(userId, 'jobCostCode', variables, ([, , , of]) => of === job)
     return { jobCostCodes: found.map((row) => codedOf('JobCostCode', row)) }
   },
-  lookupsGlAccountsQuery: async (userId, asked): Promise<lookupsGlAccountsQuery$data> => ({
-    glAccounts: (await searchRows(userId, 'glAccount', asked)).map(([id, number, description = '']) => ({
+  lookupsGlAccountsQuery: async (userId, variables): Promise<lookupsGlAccountsQuery$data> => ({
+    glAccounts: (await searchRows(userId, 'glAccount', variables)).map(([id, number, description = '']) => ({
       id: idOf('GlAccount', id),
       number: number as number,
       description,
     })),
   }),
-  lookupsCategoriesQuery: async (userId, asked): Promise<lookupsCategoriesQuery$data> => ({
-    taskCategories: (await searchRows(userId, 'taskCategory', asked)).map(([id, name]) => ({
+  lookupsCategoriesQuery: async (userId, variables): Promise<lookupsCategoriesQuery$data> => ({
+    taskCategories: (await searchRows(userId, 'taskCategory', variables)).map(([id, name]) => ({
       id: idOf('TaskCategory', id),
       name: name as string,
     })),

@@ -88,8 +88,8 @@ export async function versionOf(environment: Environment, number: number): Promi
       }
     }
   `
-  const asked = fetchQuery<sendDayVersionQuery>(environment, query, { number })
-  const answer = await asked.toPromise().catch(() => null)
+  const request = fetchQuery<sendDayVersionQuery>(environment, query, { number })
+  const answer = await request.toPromise().catch(() => null)
   return answer?.timesheet?.version ?? null
 }
 

@@ -54,7 +54,7 @@ export function useTaken(date: string, latest: readonly TakenDay[]): readonly Ta
   const isKnown = date === '' || latest.length < LATEST || date > latest.at(-1)!.startDate
   useEffect(() => {
     if (isKnown) return
-    const asked = fetchQuery<DayTakenQuery>(environment, query, { date }).subscribe({
+    const subscription = fetchQuery<DayTakenQuery>(environment, query, { date }).subscribe({
       next: ({ timesheets }) =>
         setAnswer({
           date,
@@ -63,7 +63,7 @@ export function useTaken(date: string, latest: readonly TakenDay[]): readonly Ta
       // Without a connection the server reports the problem on submit.
       error: () => {},
     })
-    return () => asked.unsubscribe()
+    return () => subscription.unsubscribe()
   }, [environment, date, isKnown])
   if (isKnown) return latest.filter(({ startDate }) => startDate === date)
   return answer?.date === date ? answer.sheets : []

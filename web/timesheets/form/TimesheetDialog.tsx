@@ -50,8 +50,8 @@ export function fetchTimesheetDialog(
   number: number | null,
   copyOf: number | null = null,
 ): Promise<void> {
-  const asked = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf))
-  return asked.toPromise().then(
+  const request = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf))
+  return request.toPromise().then(
     () => {},
     () => {},
   )
@@ -60,10 +60,10 @@ export function fetchTimesheetDialog(
 /** The viewer's latest timesheets by date, from this device without a network. */
 export async function fetchLatest(environment: Environment) {
   await fetchTimesheetDialog(environment, null)
-  const asked = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(null, null), {
+  const request = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(null, null), {
     fetchPolicy: 'store-or-network',
   })
-  return (await asked.toPromise())!.me.latest
+  return (await request.toPromise())!.me.latest
 }
 
 /** Call `fetchTimesheetDialog` first. */
@@ -130,8 +130,8 @@ function Recorded({
   const environment = useRelayEnvironment()
   // A waiting change of a timesheet that cannot be fetched; the form shows this device's copy.
   const [isHeld] = useState(() => {
-    const asked = createOperationDescriptor(getRequest(query), variablesOf(number, copyOf))
-    return !!waiting?.values.timesheetId && environment.check(asked).status === 'missing'
+    const operation = createOperationDescriptor(getRequest(query), variablesOf(number, copyOf))
+    return !!waiting?.values.timesheetId && environment.check(operation).status === 'missing'
   })
   const variables = variablesOf(isHeld ? null : number, copyOf)
   const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {

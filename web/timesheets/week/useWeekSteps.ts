@@ -14,18 +14,18 @@ export function useWeekSteps(monday: string) {
   const { date: today } = useCompanyClock()
   const { values, set } = useParams(weekParam)
   const present = mondayOf(today)
-  const asked = mondayOf(values.week ?? today)
+  const requested = mondayOf(values.week ?? today)
   const isOnline = useIsOnline()
   return {
     today,
     isOnline,
     isPresent: monday === present,
     /** Future weeks are empty. */
-    isLast: asked >= present,
+    isLast: requested >= present,
     /** Counts from the latest requested week: two presses are two weeks. */
     go: (step: Step) => {
-      const to = { previous: addDays(asked, -7), next: addDays(asked, 7), present }[step]
-      if (!isOnline || to < DATE_FIRST || to > present || to === asked) return
+      const to = { previous: addDays(requested, -7), next: addDays(requested, 7), present }[step]
+      if (!isOnline || to < DATE_FIRST || to > present || to === requested) return
       // The content below the week keeps its scroll position.
       set({ week: to === present ? null : to }, { preventScrollReset: true })
     },

@@ -104,7 +104,7 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
               label="Person"
               everything="Everybody"
               chosenId={filter.userId}
-              load={(asked) => loadOwners(environment, asked)}
+              load={(request) => loadOwners(environment, request)}
               onPick={(userId) => {
                 close()
                 set({ userId })
@@ -125,7 +125,7 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
               label="Approval group"
               everything="Every group"
               chosenId={filter.approvalGroup}
-              load={(asked) => loadOwnerGroups(environment, asked)}
+              load={(request) => loadOwnerGroups(environment, request)}
               onPick={(approvalGroup) => {
                 close()
                 set({ approvalGroup })

@@ -75,13 +75,13 @@ export function FiltersDialog({ filters, names, today, mayOwn, onClosed }: Props
               name="person"
               label="Person"
               placeholder="Everybody"
-              load={(asked) => loadOwners(environment, asked)}
+              load={(request) => loadOwners(environment, request)}
             />
             <LookupField
               name="group"
               label="Approval group"
               placeholder="Every group"
-              load={(asked) => loadOwnerGroups(environment, asked)}
+              load={(request) => loadOwnerGroups(environment, request)}
             />
             <SegmentField
               name="shift"

@@ -52,7 +52,7 @@ export function MoveDialog({ sheet, obstacle, onClosed, onDone, lookAgain }: Rev
         name="approvalGroup"
         label="Approval group"
         hint={`Its approvers will decide the timesheet of ${name}.`}
-        load={(asked) => loadDestinations(environment, from, asked)}
+        load={(request) => loadDestinations(environment, from, request)}
       />
     </FormScreen>
   )

@@ -52,7 +52,7 @@ export const Review = memo(function Review(props: Props) {
     { number },
     { fetchPolicy, fetchKey: useAttempt() },
   )
-  const [asked, setAsked] = useState<{ what: ReviewDialog; sheet: DialogSheet } | null>(null)
+  const [openDialog, setOpenDialog] = useState<{ what: ReviewDialog; sheet: DialogSheet } | null>(null)
   const lookAgain = useCallback(
     () => fetchAgain<ReviewQuery>(environment, query, { number }).catch(() => {}),
     [environment, number],
@@ -100,7 +100,7 @@ export const Review = memo(function Review(props: Props) {
           <ReviewActions
             viewer={viewer}
             timesheet={timesheet}
-            onAsk={(what) => setAsked(target && { what, sheet: target })}
+            onAsk={(what) => setOpenDialog(target && { what, sheet: target })}
             onApprove={() => decide('approve', '')}
             onEdit={onEdit}
             isOpening={isOpening}
@@ -113,18 +113,18 @@ export const Review = memo(function Review(props: Props) {
           It was deleted or moved to another approval group, or you can no longer see it.
         </EmptyState>
       )}
-      {asked && (
+      {openDialog && (
         <ReviewDialogs
-          asking={asked.what}
-          sheet={target ?? asked.sheet}
-          obstacle={obstacleTo(asked.what, viewer, timesheet ?? null)}
-          onClosed={() => setAsked(null)}
+          asking={openDialog.what}
+          sheet={target ?? openDialog.sheet}
+          obstacle={obstacleTo(openDialog.what, viewer, timesheet ?? null)}
+          onClosed={() => setOpenDialog(null)}
           onDone={() => {
-            setAsked(null)
+            setOpenDialog(null)
             onDecided()
           }}
           onDecline={(reason) => {
-            setAsked(null)
+            setOpenDialog(null)
             decide('decline', reason)
           }}
           lookAgain={lookAgain}

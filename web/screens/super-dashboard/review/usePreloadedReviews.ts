@@ -17,15 +17,15 @@ export function usePreloadedReviews(sheets: readonly Sheet[]): (sheet: Sheet) =>
   /** Fetched versions, by number: known at once, and rendered when nothing else is. */
   const [fetched] = useState(() => new Map<number, number>())
   const [, setFetches] = useState(0)
-  const asked = JSON.stringify(sheets.map(({ number, version }) => [number, version]))
+  const key = JSON.stringify(sheets.map(({ number, version }) => [number, version]))
   useEffect(() => {
-    const wanted = new Map(JSON.parse(asked) as [number: number, version: number][])
+    const versions = new Map(JSON.parse(key) as [number: number, version: number][])
     for (const [number, { version, release }] of kept.current) {
-      if (wanted.get(number) === version) continue
+      if (versions.get(number) === version) continue
       release()
       kept.current.delete(number)
     }
-    for (const [number, version] of wanted) {
+    for (const [number, version] of versions) {
       if (kept.current.has(number)) continue
       const variables = { number }
       const retained = environment.retain(createOperationDescriptor(getRequest(reviewQuery), variables))
@@ -42,7 +42,7 @@ export function usePreloadedReviews(sheets: readonly Sheet[]): (sheet: Sheet) =>
       }
       kept.current.set(number, { version, release })
     }
-  }, [environment, asked, fetched])
+  }, [environment, key, fetched])
   useEffect(() => {
     const all = kept.current
     return () => {

@@ -93,7 +93,7 @@ function Narrowing({ groupName }: { groupName: string | null }) {
             label="Approval group"
             everything="Every group"
             chosenId={values.group}
-            load={(asked) => loadOwnerGroups(environment, asked)}
+            load={(request) => loadOwnerGroups(environment, request)}
             onPick={(group) => {
               close()
               set({ group })

@@ -49,8 +49,12 @@ export function useReminding(
     const found: Missing[] = []
     let after: string | null = null
     do {
-      const asked = { ...narrowed, users: users ? [...users] : null, after }
-      const answer = await fetchQuery<useRemindingMissingQuery>(environment, missingQuery, asked).toPromise()
+      const variables = { ...narrowed, users: users ? [...users] : null, after }
+      const answer = await fetchQuery<useRemindingMissingQuery>(
+        environment,
+        missingQuery,
+        variables,
+      ).toPromise()
       const page: Weeks = answer!.weeks
       found.push(...page.edges.map(({ node }) => node))
       after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null
@@ -78,13 +82,13 @@ export function useReminding(
       )
       return false
     }
-    const asked = await confirm({
+    const isConfirmed = await confirm({
       title: 'Reminding',
       message: <Whom due={due} before={before} date={date} zone={zone} />,
       confirmLabel: `Remind ${formatPeople(due.length)}`,
       cancelLabel: 'No',
     })
-    if (!asked) return false
+    if (!isConfirmed) return false
     const ids = due.slice(0, REMINDERS_MAX).map(({ user }) => user.id)
     const outcome = await run({ dates, users: ids })
     if (outcome.is !== 'done') return false

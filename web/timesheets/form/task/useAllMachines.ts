@@ -17,7 +17,7 @@ export function useAllMachines(): Wider<WorkOrderChoice> {
     return {
       label: 'Work orders of all machines',
       applies: () => Object.values(narrowing('workOrder', read())).some((record) => record !== null),
-      load: (asked) => loadWorkOrders(environment, asked, ofAny()),
+      load: (request) => loadWorkOrders(environment, request, ofAny()),
       recent: () => offer('workOrder', ofAny()),
     }
   }, [environment, offer, read])
