@@ -1,4 +1,4 @@
-// The way back to the list of the settings, which is a page of its own on a phone.
+// The way back to the list of the settings, which is a page of its own on a phone and a small tablet.
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
@@ -10,8 +10,8 @@ const BackLink = chakra(Link)
 export function BackToSettings({ isAlone = false }: { isAlone?: boolean }) {
   return (
     <chakra.div
-      hideFrom="md"
-      paddingInline={isAlone ? '4' : undefined}
+      hideFrom="lg"
+      paddingInline={isAlone ? { base: '4', md: '6' } : undefined}
       paddingTop={isAlone ? '2' : undefined}
     >
       <BackLink

@@ -26,9 +26,7 @@ export function SettingsBar({ says, children }: Props) {
       animation="appear 150ms"
     >
       <chakra.div
-        width="100%"
-        boxSizing="content-box"
-        maxWidth={COLUMN}
+        maxWidth={{ md: `calc(${COLUMN} + 48px)` }}
         display="flex"
         alignItems="center"
         gap="2"

@@ -10,7 +10,7 @@ import { EntryState } from './EntryState.tsx'
 import { findSettings, type Found } from './findSettings.ts'
 import { useEntryStates } from './useEntryStates.ts'
 
-/** @param props.current the view on screen; null on a phone, where the list is a page of its own. */
+/** @param props.current the view on screen; null where the list is a page of its own. */
 export function SettingsList({ current }: { current: string | null }) {
   const [words, setWords] = useState('')
   const nav = useRef<HTMLElement>(null)
@@ -36,22 +36,23 @@ export function SettingsList({ current }: { current: string | null }) {
       ref={nav}
       aria-label="Settings"
       onKeyDown={onKeyDown}
-      position={{ md: 'sticky' }}
+      position={{ lg: 'sticky' }}
       top="0"
       // What is above the settings, such as the steps of the first day, may be as high as the room below.
-      maxHeight={{ md: 'calc(100dvh - 64px)' }}
-      overflowY={{ md: 'auto' }}
-      paddingInline={{ base: '4', md: '3' }}
+      maxHeight={{ lg: 'calc(100dvh - 64px)' }}
+      overflowY={{ lg: 'auto' }}
+      maxWidth={{ md: '728px', lg: 'none' }}
+      paddingInline={{ base: '4', md: '6', lg: '3' }}
       paddingTop="4"
-      paddingBottom={{ base: '6', md: '20' }}
+      paddingBottom={{ base: '6', lg: '20' }}
     >
       <SearchBox words={words} onWords={setWords} />
       {settingsGroups.map(({ label, entries }) => {
         const shown = entries.filter(({ view }) => found.has(view))
         if (shown.length === 0) return null
         return (
-          <chakra.section key={label} aria-label={label} marginTop={{ base: '5', md: '4' }}>
-            <chakra.h2 textStyle="caption" fontWeight="strong" color="inkFaint" paddingInline={{ md: '2.5' }}>
+          <chakra.section key={label} aria-label={label} marginTop={{ base: '5', lg: '4' }}>
+            <chakra.h2 textStyle="caption" fontWeight="strong" color="inkFaint" paddingInline={{ lg: '2.5' }}>
               {label}
             </chakra.h2>
             <chakra.ul listStyleType="none" marginTop="1" css={groupOfRows}>
@@ -68,7 +69,7 @@ export function SettingsList({ current }: { current: string | null }) {
         )
       })}
       {found.size === 0 && (
-        <chakra.p role="status" color="inkSoft" marginTop="4" paddingInline={{ md: '2.5' }}>
+        <chakra.p role="status" color="inkSoft" marginTop="4" paddingInline={{ lg: '2.5' }}>
           No setting has “{words.trim()}”.
         </chakra.p>
       )}
@@ -76,9 +77,9 @@ export function SettingsList({ current }: { current: string | null }) {
   )
 }
 
-/** On a phone each group is a card. */
+/** On a page of its own each group is a card. */
 const groupOfRows = {
-  '@media (max-width: 767.98px)': {
+  '@media (max-width: 1023.98px)': {
     backgroundColor: 'surface',
     borderWidth: '1px',
     borderColor: 'line',
@@ -93,10 +94,10 @@ const row = {
   display: 'flex',
   alignItems: 'center',
   gap: '2',
-  minHeight: { base: '52px', md: '34px' },
-  paddingInline: { base: '4', md: '2.5' },
-  borderRadius: { md: 'md' },
-  color: { base: 'ink', md: 'inkSoft' },
+  minHeight: { base: '52px', lg: '34px' },
+  paddingInline: { base: '4', lg: '2.5' },
+  borderRadius: { lg: 'md' },
+  color: { base: 'ink', lg: 'inkSoft' },
   fontWeight: 'medium',
   textDecoration: 'none',
   transition: 'background-color 120ms, color 120ms',
@@ -130,7 +131,7 @@ function Row({ entry, isCurrent, children }: RowProps) {
       {'path' in entry ? (
         <ArrowUpRight aria-hidden />
       ) : (
-        <chakra.span hideFrom="md" display="flex">
+        <chakra.span hideFrom="lg" display="flex">
           <ChevronRight aria-hidden />
         </chakra.span>
       )}
@@ -148,8 +149,8 @@ function Hits({ hits }: { hits: readonly Found[] }) {
           <RowLink
             to={to}
             css={row}
-            minHeight={{ base: 'touch', md: '28px' }}
-            paddingInlineStart={{ base: '7', md: '5' }}
+            minHeight={{ base: 'touch', lg: '28px' }}
+            paddingInlineStart={{ base: '7', lg: '5' }}
             textStyle="small"
             fontWeight="normal"
           >
@@ -167,10 +168,10 @@ function SearchBox({ words, onWords }: { words: string; onWords: (words: string)
       display="flex"
       alignItems="center"
       gap="1.5"
-      height={{ base: 'touch', md: '36px' }}
+      height={{ base: 'touch', lg: '36px' }}
       paddingInlineStart="2.5"
       paddingInlineEnd="2"
-      bg={{ base: 'surface', md: 'bg' }}
+      bg={{ base: 'surface', lg: 'bg' }}
       borderWidth="1px"
       borderColor="lineStrong"
       borderRadius="md"
@@ -190,7 +191,7 @@ function SearchBox({ words, onWords }: { words: string; onWords: (words: string)
         bg="transparent"
         color="ink"
         outline="none"
-        fontSize={{ base: '16px', md: '14px' }}
+        fontSize={{ base: '16px', lg: '14px' }}
       />
       <Kbd>/</Kbd>
     </chakra.label>

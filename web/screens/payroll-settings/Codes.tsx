@@ -10,6 +10,9 @@ import { SettingsCard, SettingsRow } from '#web/settings/SettingsCard.tsx'
 import { codeText, newKey, type PayrollValues } from './payrollValues.ts'
 import { rulesInWords } from './rulesInWords.ts'
 
+/** Room for what uses a code beside it. */
+const WIDE = '@container (min-width: 640px)'
+
 type Props = { values: PayrollValues; onChange: (changes: Partial<PayrollValues>) => void }
 
 export function Codes({ values: { codes, rules }, onChange }: Props) {
@@ -44,10 +47,8 @@ export function Codes({ values: { codes, rules }, onChange }: Props) {
                 <chakra.li
                   key={key}
                   display="grid"
-                  gridTemplateColumns={{
-                    base: '104px minmax(0, 1fr) auto',
-                    md: '120px minmax(0, 1fr) 150px auto',
-                  }}
+                  gridTemplateColumns="104px minmax(0, 1fr) auto"
+                  css={{ [WIDE]: { gridTemplateColumns: '120px minmax(0, 1fr) 150px auto' } }}
                   alignItems="start"
                   columnGap="2"
                   rowGap="1"
@@ -70,9 +71,9 @@ export function Codes({ values: { codes, rules }, onChange }: Props) {
                   />
                   <chakra.span
                     id={noteId}
-                    gridColumn={{ base: '1 / -1', md: '3' }}
-                    gridRow={{ base: '2', md: '1' }}
-                    paddingTop={{ base: '0', md: '10px' }}
+                    gridColumn="1 / -1"
+                    gridRow="2"
+                    css={{ [WIDE]: { gridColumn: '3', gridRow: '1', paddingTop: '10px' } }}
                     textStyle="small"
                     color={users.length > 0 ? 'inkSoft' : 'inkFaint'}
                   >

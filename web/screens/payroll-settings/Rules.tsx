@@ -15,6 +15,9 @@ import { OrderedRows } from './OrderedRows.tsx'
 import { anything, codeText, newKey, rulesOf, type PayrollValues } from './payrollValues.ts'
 import { rulesInWords } from './rulesInWords.ts'
 
+/** Room for three conditions in a row. */
+const WIDE = '@container (min-width: 640px)'
+
 type Props = {
   values: PayrollValues
   choices: Choices
@@ -91,7 +94,8 @@ function Rule({ index, rule, choices, codes, takers }: RuleProps) {
       aria-label={`Rule ${index + 1}`}
       display="grid"
       // The right column fits 'Any category' on a phone.
-      gridTemplateColumns={{ base: 'minmax(0, 10fr) minmax(0, 11fr)', lg: 'repeat(4, minmax(0, 1fr))' }}
+      gridTemplateColumns="minmax(0, 10fr) minmax(0, 11fr)"
+      css={{ [WIDE]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }}
       gap="2"
     >
       {conditionNames.map((name) => (
@@ -102,7 +106,13 @@ function Rule({ index, rule, choices, codes, takers }: RuleProps) {
           options={withChosen([{ value: UNSET, label: conditions[name].any }, ...choices[name]], rule[name])}
         />
       ))}
-      <chakra.div gridColumn={{ base: '1 / -1', lg: 'span 2' }} display="flex" gap="2" minWidth="0">
+      <chakra.div
+        gridColumn="1 / -1"
+        css={{ [WIDE]: { gridColumn: 'span 2' } }}
+        display="flex"
+        gap="2"
+        minWidth="0"
+      >
         <chakra.span paddingTop={{ base: '38px', md: '34px' }} color="inkFaint" flex="none">
           <ArrowRight size={18} strokeWidth={1.9} aria-hidden />
         </chakra.span>
