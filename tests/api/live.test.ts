@@ -5,7 +5,8 @@ import { map, pipe } from 'graphql-yoga'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { viewerOf } from '#server/auth/sessions.ts'
-import { db } from '#server/database/client.ts'
+import { publishRecords } from '#server/actions/administration/record-change.ts'
+import { db, transaction } from '#server/database/client.ts'
 import { onEvent } from '#server/events/channel.ts'
 import { createConnections } from '#server/graph/core/connections.ts'
 import { Context } from '#server/graph/core/context.ts'
@@ -191,6 +192,7 @@ describe('a subscription that follows a list', () => {
     ['failureKept', 'failure { id }'],
     ['mailChanged', 'mail { id } listed { id }'],
     ['notificationAdded', 'notification { id }'],
+    ['recordChanged', 'noun recordId'],
     ['userLogged', 'listed { id }'],
   ])('gets a gap of %s without records or errors', async (name, records) => {
     const query = `subscription { change: ${name}(since: "nonsense") { gap ${records} } }`
@@ -204,7 +206,6 @@ describe('a subscription that follows a list', () => {
   it.each([
     ['closedDaysChanged', 'userType', { userType: 'SYSTEM_ADMINISTRATOR' }],
     ['payrollChanged', 'gap noun', { gap: true, noun: '' }],
-    ['publicHolidaysChanged', 'gap noun', { gap: true, noun: '' }],
     ['settingsChanged', 'settings { companyName }', { settings: { companyName: 'Demo Plant' } }],
     ['viewerChanged', 'userType', { userType: 'SYSTEM_ADMINISTRATOR' }],
   ])('gets %s immediately if one was missed', async (name, fields, change) => {
@@ -469,4 +470,39 @@ describe('a socket', () => {
     await expect.poll(() => prompt.data).toEqual([{ timesheetChanged: { gap: false } }])
     expect(world.takeFaults(), 'that the connection was lost is no fault').toEqual([])
   })
+})
+
+it('a changed record is told to those who may follow its noun, and which one to administrators', async () => {
+  const nouns = ['MANUAL', 'SETTING', 'USER', 'APPROVAL_GROUP', 'PAY_LOCATION', 'PAY_PERIOD', 'JOB'] as const
+  const query = (asked: string) => `subscription { recordChanged${asked} { noun recordId gap } }`
+  const names = ['tess', 'uma', 'sam'] as const
+  const heard: Heard<{ recordChanged: { noun: string; recordId: string | null } }>[] = []
+  for (const name of names) heard.push(await listenAs(name, query('')))
+  const some = await listenAs<{ recordChanged: object }>('sam', query('(nouns: [PAY_PERIOD])'))
+  await transaction(async (tx) =>
+    publishRecords(
+      tx,
+      nouns.map((noun) => ({ noun, recordId: 7 })),
+    ),
+  )
+  const told = ({ data }: (typeof heard)[number]) =>
+    data.map(({ recordChanged: { noun, recordId } }) => [noun, recordId && atob(recordId)])
+  const all = [
+    ['MANUAL', 'Manual:7'],
+    ['SETTING', 'Setting:7'],
+    ['USER', 'Account:7'],
+    ['APPROVAL_GROUP', 'ApprovalGroupDetails:7'],
+    ['PAY_LOCATION', 'PayLocation:7'],
+    ['PAY_PERIOD', 'PayPeriod:7'],
+    ['JOB', 'JobRecord:JOB-7'],
+  ]
+  await expect.poll(() => told(heard[2]!)).toEqual(all)
+  expect(told(heard[1]!)).toEqual(all.slice(0, 4))
+  const nameless = [
+    ['MANUAL', null],
+    ['SETTING', null],
+  ]
+  expect(told(heard[0]!)).toEqual(nameless)
+  const period = { noun: 'PAY_PERIOD', recordId: btoa('PayPeriod:7'), gap: false }
+  expect(some.data).toEqual([{ recordChanged: period }])
 })

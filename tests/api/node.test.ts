@@ -27,7 +27,7 @@ const administrators: Ids = {}
 /** What System_Administrators alone read. */
 const system: Ids = {}
 
-const keep = (ids: Ids, rows: Record<string, { id: number }>) => {
+const keep = (ids: Ids, rows: Record<string, { id: number | string }>) => {
   for (const [type, row] of Object.entries(rows)) ids[type] = globalId(type, row)
 }
 
@@ -64,6 +64,7 @@ beforeAll(async () => {
     ...{ Site: sites.yard, Equipment: equipment.digger, WorkOrder: workOrders.repair, Job: jobs.bridge },
     ...{ WorkOrderTask: workOrders.repair.tasks[0]!, JobCostCode: jobs.bridge.costCodes[0]! },
     ...{ GlAccount: glAccounts.training, TaskCategory: categories.repairs, PayLocation: payLocations.north },
+    Setting: { id: 1 },
     Manual: await db.manual.create({ data: { name: 'Hose chart', visibleTypes: userTypes, file } }),
   })
   const history = { noun: 'USER', recordId: 1, action: 'CREATED', changeDetail: [] } as const
@@ -84,6 +85,12 @@ beforeAll(async () => {
     PayBatch: await db.payBatch.create({ data: payBatch }),
     UserLog: await db.userLog.findFirstOrThrow(),
     FailureLog: await db.failureLog.create({ data: { document: { source: 'server' } } }),
+    PayPeriodRule: await db.payPeriodRule.findFirstOrThrow(),
+    Webhook: await db.webhook.create({
+      data: { name: 'Tracker', url: 'https://tracker.example', secret: 'sealed' },
+    }),
+    Payroll: { id: 1 },
+    JobRecord: { id: `SITE-${sites.yard.id}` },
   })
 })
 const now = new Date('2026-11-17')
@@ -139,7 +146,7 @@ describe('nodes', () => {
   it('answers in the order of the ids, whatever they are', async () => {
     const { Timesheet, User } = fay as { Timesheet: string; User: string }
     const beyond = globalId('User', { id: 99_999_999_999 })
-    const ids = [User, 'garbage', Timesheet, beyond, btoa('Setting:1'), '', User]
+    const ids = [User, 'garbage', Timesheet, beyond, btoa('Setting:2'), '', User]
     const [user, sheet] = [`User ${User}`, `Timesheet ${Timesheet}`]
     expect(await nodes('fay', ids)).toEqual([user, null, sheet, null, null, null, user])
   })

@@ -282,10 +282,10 @@ export const open: Table = {
 
 export const subscriptions: Record<string, Codes> = {
   ...each('closedDaysChanged manualsChanged notificationAdded notificationsMarked', everybody),
-  ...each('settingsChanged timesheetChanged viewerChanged', everybody),
+  ...each('recordChanged settingsChanged timesheetChanged viewerChanged', everybody),
   ...each('accountChanged approvalGroupChanged', administrators),
   ...each('failureKept mailChanged payLocationsChanged payrollChanged', system),
-  ...each('publicHolidaysChanged userLogged', system),
+  userLogged: system,
 }
 
 // Objects: the test finds a way to each type of the schema, through the queries above, and asks each field.

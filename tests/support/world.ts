@@ -313,7 +313,7 @@ export const SIGN_IN = /* GraphQL */ `
 `
 
 /** The global id of a row. */
-export function globalId(type: string, row: number | { id: number }): string {
+export function globalId(type: string, row: number | { id: number | string }): string {
   return Buffer.from(`${type}:${typeof row === 'number' ? row : row.id}`).toString('base64')
 }
 

@@ -1,12 +1,16 @@
-// The history of administered records, as a type and as the connection of each record.
+// The records that administrators look after: what they have in common, and their history.
+import { encodeGlobalID } from '@pothos/plugin-relay'
 import type { ChangedField as Change } from '#domain/changed-fields.ts'
+import type { JobDataKind } from '#domain/job-data/kinds.ts'
 import type { GraphQLResolveInfo } from 'graphql'
+import { caredForBy } from '#server/access/administration.ts'
 import { AdministrationAction as Action, type AdministeredNoun } from '#server/database/generated/enums.ts'
 import type { PageArgs } from '#server/read/entity.ts'
 import { administrationHistory } from '#server/read/administration/administration-history.ts'
 import { builder } from '../core/builder.ts'
 import { nodeQuery, toConnection } from '../core/connection.ts'
 import type { Context } from '../core/context.ts'
+import { pageComplexity } from '../core/limits.ts'
 import { nodesOf } from '../core/node.ts'
 import { ChangedField } from '../timesheet/history.ts'
 import { UserTypeEnum } from '../user/person.ts'
@@ -36,13 +40,61 @@ export const AdministrationHistory = builder.prismaNode('AdministrationHistory',
 })
 nodesOf(AdministrationHistory, administrationHistory)
 
-/** The type of each record's `history` field. */
 export const AdministrationHistoryConnection = builder.connectionObject(
   { type: AdministrationHistory, name: 'AdministrationHistoryConnection' },
   { name: 'AdministrationHistoryEdge' },
 )
 
-/** Resolves a `history` field, newest first: of one record, or of all records of a noun. */
+/** The type of the records of each noun. Those of job data are one type. */
+const typeOf: Record<Exclude<AdministeredNoun, JobDataKind>, string> = {
+  USER: 'Account',
+  APPROVAL_GROUP: 'ApprovalGroupDetails',
+  PAY_LOCATION: 'PayLocation',
+  SETTING: 'Setting',
+  MANUAL: 'Manual',
+  PAY_PERIOD_RULE: 'PayPeriodRule',
+  PAY_PERIOD: 'PayPeriod',
+  PAYROLL: 'Payroll',
+  PAY_BATCH: 'PayBatch',
+  WEBHOOK: 'Webhook',
+  PUBLIC_HOLIDAY: 'PublicHoliday',
+}
+const nounOf = new Map(Object.entries(typeOf).map(([noun, type]) => [type, noun as AdministeredNoun]))
+
+const isJobData = (noun: AdministeredNoun): noun is JobDataKind => !(noun in typeOf)
+
+/** The global id of a record. */
+export function idOfRecord(noun: AdministeredNoun, id: number): string {
+  return isJobData(noun) ? encodeGlobalID('JobRecord', `${noun}-${id}`) : encodeGlobalID(typeOf[noun], id)
+}
+
+type Administered = { id: number; version: number; kind?: AdministeredNoun }
+const nounIn = ({ kind }: Administered, { parentType }: GraphQLResolveInfo) =>
+  kind ?? nounOf.get(parentType.name)!
+
+/** What every record that administrators look after has in common. */
+export const AdministeredRecord = builder.interfaceRef<Administered>('Administered').implement({
+  description: 'A record that administrators look after.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    version: t.exposeInt('version', {
+      description: 'Counts the changes. A mutation names the version that the user saw.',
+    }),
+    history: t.connection(
+      {
+        type: AdministrationHistory,
+        authScopes: (record, _, __, info) => ({ [caredForBy(nounIn(record, info))]: true }),
+        complexity: pageComplexity,
+        description: 'Its changes by administrators, newest first; those of an import are not listed.',
+        resolve: (record, page, context, info) =>
+          historyOf(nounIn(record, info), record.id, page, context, info),
+      },
+      AdministrationHistoryConnection,
+    ),
+  }),
+})
+
+/** Resolves a history, newest first: of one record, or of all records of a noun. */
 export async function historyOf(
   noun: AdministeredNoun,
   recordId: number | null,

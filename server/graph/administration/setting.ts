@@ -7,19 +7,16 @@ import { resetSettings, updateSettings } from '#server/actions/setting/change.ts
 import { today } from '#server/adapters/clock.ts'
 import { impactOf, type SettingsImpact } from '#server/read/administration/settings-impact.ts'
 import { readSettings } from '#server/read/administration/settings.ts'
-import {
-  AdministrationHistory,
-  AdministrationHistoryConnection,
-  historyOf,
-} from './administration-history.ts'
+import { AdministeredRecord } from './administration-history.ts'
 import { builder, refusals } from '../core/builder.ts'
-import { pageComplexity } from '../core/limits.ts'
 import { liveSince, sinceDescription } from '../core/live.ts'
+import { nodeBy } from '../core/node.ts'
 import { Viewer } from '../user/person.ts'
 
 const graphType = { flag: 'Boolean', int: 'Int', text: 'String' } as const
 
 export const Setting = builder.prismaObject('Setting', {
+  interfaces: [AdministeredRecord, builder.nodeInterfaceRef()],
   description: "The company's settings.",
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => encodeGlobalID('Setting', id) }),
@@ -37,21 +34,13 @@ export const Setting = builder.prismaObject('Setting', {
       description: "Today's date in the company's time zone.",
       resolve: (setting) => today(setting.timeZone),
     }),
-    version: t.exposeInt('version', {
-      description: 'Counts the changes. A mutation names the version that the user saw.',
-    }),
-    history: t.connection(
-      {
-        type: AdministrationHistory,
-        authScopes: { systemAdministrator: true },
-        complexity: pageComplexity,
-        description: 'The changes of the settings, newest first.',
-        resolve: ({ id }, page, context, info) => historyOf('SETTING', id, page, context, info),
-      },
-      AdministrationHistoryConnection,
-    ),
   }),
 })
+nodeBy(
+  Setting,
+  () => true,
+  async (id) => (id === '1' ? readSettings() : null),
+)
 
 builder.objectField(Viewer, 'settings', (t) =>
   t.field({

@@ -8,17 +8,14 @@ import {
   updateWebhook,
 } from '#server/actions/webhook/record.ts'
 import { webhookEventNames } from '#domain/webhook.ts'
+import { isSystemAdministrator } from '#server/access/administration.ts'
 import { WebhookDeliveryState as States, WebhookEvent as Events } from '#server/database/generated/enums.ts'
 import { readSettings } from '#server/read/administration/settings.ts'
 import { readWebhooks, type WebhookWithDeliveries } from '#server/read/administration/webhooks.ts'
-import {
-  AdministrationHistory,
-  AdministrationHistoryConnection,
-  historyOf,
-} from './administration-history.ts'
+import { AdministeredRecord } from './administration-history.ts'
 import { builder, forSystemAdministrators, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
-import { pageComplexity } from '../core/limits.ts'
+import { nodeBy } from '../core/node.ts'
 import { Setting } from './setting.ts'
 
 const WebhookEvent = builder.enumType('WebhookEvent', {
@@ -54,6 +51,7 @@ const WebhookDelivery = builder
 
 const Webhook = builder.objectRef<WebhookWithDeliveries>('Webhook')
 Webhook.implement({
+  interfaces: [AdministeredRecord, builder.nodeInterfaceRef()],
   description: 'The address of another program that gets messages about events.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => encodeGlobalID('Webhook', id) }),
@@ -64,23 +62,16 @@ Webhook.implement({
       resolve: ({ events }) => events as (typeof webhookEventNames)[number][],
     }),
     active: t.exposeBoolean('active', { description: 'Whether it is on.' }),
-    version: t.exposeInt('version'),
     deliveries: t.expose('deliveries', {
       type: [WebhookDelivery],
       description: 'The newest messages of the last 30 days, newest first.',
       complexity: { field: 1, multiplier: 5 },
     }),
-    history: t.connection(
-      {
-        type: AdministrationHistory,
-        complexity: pageComplexity,
-        description: 'The changes of the webhook, newest first.',
-        resolve: ({ id }, page, context, info) => historyOf('WEBHOOK', id, page, context, info),
-      },
-      AdministrationHistoryConnection,
-    ),
   }),
 })
+nodeBy(Webhook, isSystemAdministrator, async (id, viewer) =>
+  (await readWebhooks(viewer)).find((one) => id === String(one.id)),
+)
 
 // A field of the settings, so that every change returns the whole list.
 builder.prismaObjectField(Setting, 'webhooks', (t) =>

@@ -35,7 +35,7 @@ const ApprovalGroupChange = builder.objectRef<Changed>('ApprovalGroupChange').im
       args: { filter: t.arg({ type: ApprovalGroupFilter }) },
       resolve: async ({ groupId }, { filter }, context, info) => {
         if (groupId === null) return null
-        const query = queryFromInfo({ context, info, select: { id: true } })
+        const query = queryFromInfo({ context, info, select: { id: true, version: true } })
         const where = { AND: [{ id: groupId }, matchingGroups(filterOf(filter))] }
         const [group] = await administeredGroups.list(context.viewer, { ...query, where, take: 1 })
         return group ?? null

@@ -8,11 +8,7 @@ import { matchingGroups, type GroupFilter as Filter } from '#server/read/approva
 import { memberCandidates } from '#server/read/user/people.ts'
 import { nameMatches } from '#server/read/search.ts'
 import { Account } from '../user/account.ts'
-import {
-  AdministrationHistory,
-  AdministrationHistoryConnection,
-  historyOf,
-} from '../administration/administration-history.ts'
+import { AdministeredRecord } from '../administration/administration-history.ts'
 import { builder } from '../core/builder.ts'
 import { nodeQuery, toConnection } from '../core/connection.ts'
 import type { Context } from '../core/context.ts'
@@ -34,11 +30,12 @@ const ApprovalGroupMember = builder.prismaObject('ApprovalGroupMember', {
 })
 
 export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
+  interfaces: [AdministeredRecord],
   variant: 'ApprovalGroupDetails',
   description: 'An approval group with its settings, for administrators.',
   authScopes: { administrator: true },
   id: { field: 'id' },
-  select: { id: true },
+  select: { id: true, version: true },
   fields: (t) => ({
     group: t.variant(ApprovalGroup, { description: 'The group as its users see it.' }),
     number: t.exposeInt('id', { description: 'The number that users see.' }),
@@ -74,18 +71,6 @@ export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version', {
-      description: 'Counts the changes. A mutation names the version that the user saw.',
-    }),
-    history: t.connection(
-      {
-        type: AdministrationHistory,
-        complexity: pageComplexity,
-        description: 'The changes of the group, newest first.',
-        resolve: ({ id }, page, context, info) => historyOf('APPROVAL_GROUP', id, page, context, info),
-      },
-      AdministrationHistoryConnection,
-    ),
   }),
 })
 nodesOf(ApprovalGroupDetails, administeredGroups)

@@ -12,19 +12,43 @@ import { isRowId } from '#domain/bounds.ts'
 /** The part of an entity set that this module uses. */
 type Nodes = { among(viewer: Viewer, ids: readonly number[], query: object): Promise<{ id: number }[]> }
 
-const sets = new Map<string, Nodes>()
+/** Reads objects by the ids within their type; invisible and unknown ones are missing. */
+type Read = (
+  ids: readonly string[],
+  context: Context,
+  info: GraphQLResolveInfo,
+) => Promise<ReadonlyMap<string, object>>
+const readers = new Map<string, Read>()
 
 /** Registers the entity set of a type. */
 export function nodesOf({ name }: { name: string }, set: object): void {
-  sets.set(name, set as Nodes)
+  readers.set(name, async (ids, context, info) => {
+    const wanted = new Set(ids.map(Number).filter(isRowId))
+    if (wanted.size === 0) return new Map()
+    const query = queryFromInfo({ context, info, typeName: name, select: { id: true } })
+    const rows = await (set as Nodes).among(context.viewer, [...wanted], query)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return new Map(ids.flatMap((id) => (byId.has(Number(id)) ? [[id, byId.get(Number(id))!]] : [])))
+  })
 }
 
-type NodeId = { type: string; id: number } | null
+/** Registers how one object of a type is read, where there are few; null for an unknown one. */
+export function nodeBy(
+  { name }: { name: string },
+  maySee: (viewer: Viewer) => boolean,
+  read: (id: string, viewer: Viewer) => Promise<object | null | undefined>,
+): void {
+  readers.set(name, async (ids, { viewer }) => {
+    if (!maySee(viewer)) return new Map()
+    const found = await Promise.all(ids.map(async (id) => [id, await read(id, viewer)] as const))
+    return new Map(found.flatMap(([id, row]) => (row ? [[id, row]] : [])))
+  })
+}
 
-function parse(text: string): NodeId {
+function parse(text: string): { type: string; id: string } | null {
   try {
     const { typename: type, id } = decodeGlobalID(text)
-    return sets.has(type) && isRowId(Number(id)) ? { type, id: Number(id) } : null
+    return readers.has(type) ? { type, id } : null
   } catch {
     return null
   }
@@ -38,12 +62,11 @@ async function readNodes(texts: readonly string[], context: Context, info: Graph
     ids.filter((id) => id !== null),
     ({ type }) => type,
   )
-  const readType = async (type: string, ofType: readonly { id: number }[]) => {
-    const query = queryFromInfo({ context, info, typeName: type, select: { id: true } })
-    const rows = await sets.get(type)!.among(context.viewer, [...new Set(ofType.map(({ id }) => id))], query)
-    for (const row of rows) {
+  const readType = async (type: string, ofType: readonly { id: string }[]) => {
+    const found = await readers.get(type)!([...new Set(ofType.map(({ id }) => id))], context, info)
+    for (const [id, row] of found) {
       brandWithType(row, type as never)
-      nodes.set(`${type} ${row.id}`, row)
+      nodes.set(`${type} ${id}`, row)
     }
   }
   await Promise.all([...byType].map(([type, ofType]) => readType(type, ofType)))

@@ -2,7 +2,9 @@
 // are the columns of the import's files.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { jobDataColumns, type JobDataColumn, type JobRecordCells } from '#domain/job-data/form.ts'
+import { isRowId } from '#domain/bounds.ts'
 import { jobDataKinds, type JobDataKind as Kind } from '#domain/job-data/kinds.ts'
+import { isSystemAdministrator } from '#server/access/administration.ts'
 import { createJobRecord, deleteJobRecord, updateJobRecord } from '#server/actions/job-data/record.ts'
 import {
   countJobData,
@@ -12,6 +14,7 @@ import {
   type JobRecord,
 } from '#server/read/job-data/job-data.ts'
 import {
+  AdministeredRecord,
   AdministrationHistory,
   AdministrationHistoryConnection,
   historyOf,
@@ -20,6 +23,7 @@ import { builder, refusals } from '../core/builder.ts'
 import { toConnection } from '../core/connection.ts'
 import { pageComplexity } from '../core/limits.ts'
 import { createLoader } from '../core/loader.ts'
+import { nodeBy } from '../core/node.ts'
 
 export const JobDataKind = builder.enumType('JobDataKind', {
   description: 'A kind of record that tasks and accounts refer to.',
@@ -43,15 +47,13 @@ const usageOf = Object.fromEntries(
 ) as Record<Kind, ReturnType<typeof createLoader<number>>>
 
 const JobRecordType = builder.objectRef<JobRecord>('JobRecord').implement({
+  interfaces: [AdministeredRecord, builder.nodeInterfaceRef()],
   description: 'A site, machine, work order, job, account or other record that tasks and accounts refer to.',
   authScopes: { systemAdministrator: true },
   fields: (t) => ({
     id: t.id({ resolve: ({ kind, id }) => idOf(kind, id) }),
     kind: t.expose('kind', { type: JobDataKind }),
     number: t.exposeInt('id', { description: 'Identifies the record among those of its kind.' }),
-    version: t.exposeInt('version', {
-      description: 'Counts the changes. A mutation names the version that the user saw.',
-    }),
     active: t.exposeBoolean('active', { description: 'Whether it can be chosen.' }),
     minutesLately: t.int({
       description: 'The minutes booked to it in the last four weeks; of an employee, those recorded.',
@@ -63,6 +65,11 @@ const JobRecordType = builder.objectRef<JobRecord>('JobRecord').implement({
       resolve: ({ cells }) => cells,
     }),
   }),
+})
+nodeBy(JobRecordType, isSystemAdministrator, async (id, viewer) => {
+  const [kind, number] = id.split('-')
+  const isRecord = jobDataKinds.some((one) => one === kind) && isRowId(Number(number))
+  return isRecord ? findJobRecord(viewer, kind as Kind, Number(number)) : null
 })
 
 const Input = builder.inputType('JobRecordInput', {
@@ -111,6 +118,7 @@ builder.queryFields((t) => ({
       type: AdministrationHistory,
       authScopes: { systemAdministrator: true },
       complexity: pageComplexity,
+      deprecationReason: 'Use `history` of the record.',
       description: 'The changes of a record by administrators, newest first. Imports are not listed.',
       args: { kind: t.arg({ type: JobDataKind, required: true }), number: t.arg.int({ required: true }) },
       resolve: (_, { kind, number, ...page }, context, info) => historyOf(kind, number, page, context, info),

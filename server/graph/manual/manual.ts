@@ -5,11 +5,7 @@ import { mayManageManuals } from '#domain/manual/administration.ts'
 import { deleteManual, updateManual } from '#server/actions/manual/record.ts'
 import { manuals } from '#server/read/manual/manuals.ts'
 import { nameMatches } from '#server/read/search.ts'
-import {
-  AdministrationHistory,
-  AdministrationHistoryConnection,
-  historyOf,
-} from '../administration/administration-history.ts'
+import { AdministeredRecord } from '../administration/administration-history.ts'
 import { builder, refusals } from '../core/builder.ts'
 import { nodeQuery, toConnection } from '../core/connection.ts'
 import { rowId } from '../core/ids.ts'
@@ -43,18 +39,16 @@ const ManualVersion = builder.prismaObject('ManualVersion', {
 })
 
 export const Manual = builder.prismaNode('Manual', {
+  interfaces: [AdministeredRecord],
   description: 'A document for people of certain user types.',
   id: { field: 'id' },
-  select: { id: true },
+  select: { id: true, version: true },
   fields: (t) => ({
     number: t.exposeInt('id', { description: 'Its number in the address of its file.' }),
     name: t.exposeString('name'),
     description: t.exposeString('description'),
     active: t.exposeBoolean('active', { description: 'Whether the people of its visible types see it.' }),
     visibleTypes: t.expose('visibleTypes', { type: [UserTypeEnum] }),
-    version: t.exposeInt('version', {
-      description: 'Counts the changes. A mutation names the version that the user saw.',
-    }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     fileNumber: t.exposeInt('fileId', { description: 'Changes when the file is replaced.' }),
     contentType: t.string({
@@ -80,16 +74,6 @@ export const Manual = builder.prismaNode('Manual', {
       description: 'Its last 20 previous files, newest first.',
       query: { orderBy: [{ replacedAt: 'desc' }, { id: 'desc' }], take: 20 },
     }),
-    history: t.connection(
-      {
-        type: AdministrationHistory,
-        authScopes: { administrator: true },
-        complexity: pageComplexity,
-        description: 'The changes of the manual, newest first.',
-        resolve: ({ id }, page, context, info) => historyOf('MANUAL', id, page, context, info),
-      },
-      AdministrationHistoryConnection,
-    ),
   }),
 })
 nodesOf(Manual, manuals)
@@ -193,6 +177,7 @@ const ManualsChanged = builder.objectRef<{ id: number | null }>('ManualsChanged'
 builder.subscriptionFields((t) => ({
   manualsChanged: t.field({
     type: ManualsChanged,
+    deprecationReason: 'Use `recordChanged`.',
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>
       liveSince(since, context, 'administrationChanged', (_viewer, { noun }) => noun === 'MANUAL'),

@@ -7,11 +7,7 @@ import { isSystemAdministrator } from '#server/access/administration.ts'
 import { PayBatchState } from '#server/database/generated/enums.ts'
 import { controlOf, daysOfPeriods, payBatches, payingBatches } from '#server/read/payroll/pay-batches.ts'
 import { readOtherBatches } from '#server/read/payroll/payroll-desk.ts'
-import {
-  AdministrationHistory,
-  AdministrationHistoryConnection,
-  historyOf,
-} from '../administration/administration-history.ts'
+import { AdministeredRecord } from '../administration/administration-history.ts'
 import { periodsOf } from '#server/read/payroll/pay-periods.ts'
 import { builder, forSystemAdministrators, refusals } from '../core/builder.ts'
 import { nodeQuery, toConnection } from '../core/connection.ts'
@@ -138,10 +134,11 @@ builder.prismaObject('PayBatchFile', {
 })
 
 export const PayBatch = builder.prismaNode('PayBatch', {
+  interfaces: [AdministeredRecord],
   description: 'The approved hours of an approval group in a pay period, as GP was given them.',
   authScopes: { systemAdministrator: true },
   id: { field: 'id' },
-  select: { id: true },
+  select: { id: true, version: true },
   fields: (t) => ({
     number: t.exposeString('number', { description: 'The batch number in GP.' }),
     state: t.expose('state', { type: State }),
@@ -180,16 +177,6 @@ export const PayBatch = builder.prismaNode('PayBatch', {
     voidedAt: t.expose('voidedAt', { type: 'DateTime', nullable: true }),
     voidedBy: t.exposeString('nameOfVoider', { nullable: true }),
     voidReason: t.exposeString('voidReason', { nullable: true }),
-    version: t.exposeInt('version', { description: 'Counts the changes.' }),
-    history: t.connection(
-      {
-        type: AdministrationHistory,
-        select: { id: true },
-        complexity: pageComplexity,
-        resolve: ({ id }, page, context, info) => historyOf('PAY_BATCH', id, page, context, info),
-      },
-      AdministrationHistoryConnection,
-    ),
   }),
 })
 nodesOf(PayBatch, payBatches)

@@ -10,11 +10,7 @@ import { countPeople, jobDivisions, payLocations } from '#server/read/payroll/pa
 import { lookupSize } from '#server/read/job-data/lookups.ts'
 import { nameMatches } from '#server/read/search.ts'
 import { builder, refusals } from '../core/builder.ts'
-import {
-  AdministrationHistory,
-  AdministrationHistoryConnection,
-  historyOf,
-} from '../administration/administration-history.ts'
+import { AdministeredRecord } from '../administration/administration-history.ts'
 import { nodeQuery, toConnection } from '../core/connection.ts'
 import { rowId } from '../core/ids.ts'
 import { pageComplexity } from '../core/limits.ts'
@@ -31,16 +27,14 @@ const JobDivision = builder.prismaObject('JobDivisionPayLocation', {
 })
 
 export const PayLocation = builder.prismaNode('PayLocation', {
+  interfaces: [AdministeredRecord],
   description: 'A location that people are paid from.',
   id: { field: 'id' },
-  select: { id: true },
+  select: { id: true, version: true },
   fields: (t) => ({
     name: t.exposeString('name'),
     region: t.exposeString('region'),
     active: t.exposeBoolean('active', { description: 'Whether it can be assigned to people.' }),
-    version: t.exposeInt('version', {
-      description: 'Counts the changes. A mutation names the version that the user saw.',
-    }),
     divisions: t.relation('divisions', { type: JobDivision, query: { orderBy: { division: 'asc' } } }),
     people: t.int({
       authScopes: { administrator: true },
@@ -52,16 +46,6 @@ export const PayLocation = builder.prismaNode('PayLocation', {
       description: 'The number of disabled accounts with it; for administrators.',
       resolve: async ({ id }, _, context) => (await peopleOf(context, id))?.disabled ?? 0,
     }),
-    history: t.connection(
-      {
-        type: AdministrationHistory,
-        authScopes: { systemAdministrator: true },
-        complexity: pageComplexity,
-        description: 'The changes of the pay location, newest first.',
-        resolve: ({ id }, page, context, info) => historyOf('PAY_LOCATION', id, page, context, info),
-      },
-      AdministrationHistoryConnection,
-    ),
   }),
 })
 nodesOf(PayLocation, payLocations)
@@ -197,6 +181,7 @@ const PayLocationsChanged = builder.objectRef<{ id: number | null }>('PayLocatio
 builder.subscriptionFields((t) => ({
   payLocationsChanged: t.field({
     type: PayLocationsChanged,
+    deprecationReason: 'Use `recordChanged`.',
     authScopes: { systemAdministrator: true },
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>

@@ -1,6 +1,7 @@
 // Pay periods and their rules, for System_Administrators.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { includes, payPeriodLengths, type Days } from '#domain/pay-period/periods.ts'
+import { isSystemAdministrator } from '#server/access/administration.ts'
 import type { GpPayCycle } from '#domain/user/account.ts'
 import { addDays } from '#domain/week.ts'
 import { closePayPeriods, openPayPeriod } from '#server/actions/pay-period/close.ts'
@@ -14,14 +15,10 @@ import {
   type StoredRule,
 } from '#server/read/payroll/pay-periods.ts'
 import { PayCycle } from '../user/account.ts'
-import {
-  AdministrationHistory,
-  AdministrationHistoryConnection,
-  historyOf,
-} from '../administration/administration-history.ts'
+import { AdministeredRecord } from '../administration/administration-history.ts'
 import { builder, forSystemAdministrators, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
-import { pageComplexity } from '../core/limits.ts'
+import { nodeBy } from '../core/node.ts'
 import { User, Viewer } from '../user/person.ts'
 import { Timesheet } from '../timesheet/timesheet.ts'
 
@@ -30,6 +27,7 @@ import { Timesheet } from '../timesheet/timesheet.ts'
 const Length = builder.enumType('PayPeriodLength', { values: payPeriodLengths })
 
 const PayPeriodRule = builder.objectRef<StoredRule>('PayPeriodRule').implement({
+  interfaces: [AdministeredRecord, builder.nodeInterfaceRef()],
   description: 'How the days of a payroll cycle are divided into pay periods.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => encodeGlobalID('PayPeriodRule', id) }),
@@ -46,18 +44,11 @@ const PayPeriodRule = builder.objectRef<StoredRule>('PayPeriodRule').implement({
     closesItself: t.exposeBoolean('closesItself', {
       description: 'Whether a period closes by itself at its deadline.',
     }),
-    version: t.exposeInt('version', { description: 'Counts the changes.' }),
-    history: t.connection(
-      {
-        type: AdministrationHistory,
-        ...forSystemAdministrators,
-        complexity: pageComplexity,
-        resolve: ({ id }, page, context, info) => historyOf('PAY_PERIOD_RULE', id, page, context, info),
-      },
-      AdministrationHistoryConnection,
-    ),
   }),
 })
+nodeBy(PayPeriodRule, isSystemAdministrator, async (id) =>
+  (await readRules()).find((rule) => id === String(rule.id)),
+)
 
 /** A period of the calendar, stored or not, with the rule of its cycle. */
 

@@ -269,6 +269,7 @@ const payrollNouns = ['PAY_PERIOD', 'PAY_PERIOD_RULE', 'PAY_BATCH', 'PAYROLL']
 builder.subscriptionField('payrollChanged', (t) =>
   t.field({
     type: PayrollEvent,
+    deprecationReason: 'Use `recordChanged`.',
     ...forSystemAdministrators,
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>

@@ -11,16 +11,14 @@ import {
   type TrialCode,
   type TrialMove,
 } from '#server/actions/payroll/trial.ts'
+import { isSystemAdministrator } from '#server/access/administration.ts'
 import { readPayroll, type StoredPayroll } from '#server/read/payroll/payroll.ts'
 import { PayCycle } from '../user/account.ts'
-import {
-  AdministrationHistory,
-  AdministrationHistoryConnection,
-  historyOf,
-} from '../administration/administration-history.ts'
+import { AdministeredRecord } from '../administration/administration-history.ts'
 import { builder, forSystemAdministrators, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
-import { badInput, pageComplexity } from '../core/limits.ts'
+import { badInput } from '../core/limits.ts'
+import { nodeBy } from '../core/node.ts'
 import { TaskCategory } from '../job-data/lookup.ts'
 import { Shift, TimesheetLineType } from '../timesheet/timesheet-enums.ts'
 
@@ -49,9 +47,10 @@ const PayRule = builder.objectRef<Rule>('PayRule').implement({
 const TimeTrackColumn = builder.enumType('TimeTrackColumn', { values: timeTrackColumns })
 
 const Payroll = builder.objectRef<StoredPayroll>('Payroll').implement({
+  interfaces: [AdministeredRecord, builder.nodeInterfaceRef()],
   description: 'How hours become pay.',
   fields: (t) => ({
-    id: t.id({ resolve: () => encodeGlobalID('Payroll', 1) }),
+    id: t.id({ resolve: ({ id }) => encodeGlobalID('Payroll', id) }),
     batchPrefix: t.exposeString('batchPrefix', {
       description: 'Starts the numbers of batches of timesheets without an approval group.',
     }),
@@ -68,18 +67,9 @@ const Payroll = builder.objectRef<StoredPayroll>('Payroll').implement({
       description: 'The columns of timetrack.txt, in order.',
       resolve: ({ timeTrackColumns: columns }) => columns,
     }),
-    version: t.exposeInt('version', { description: 'Counts the changes.' }),
-    history: t.connection(
-      {
-        type: AdministrationHistory,
-        ...forSystemAdministrators,
-        complexity: pageComplexity,
-        resolve: (_, page, context, info) => historyOf('PAYROLL', 1, page, context, info),
-      },
-      AdministrationHistoryConnection,
-    ),
   }),
 })
+nodeBy(Payroll, isSystemAdministrator, async (id) => (id === '1' ? readPayroll() : null))
 
 builder.queryFields((t) => ({
   payroll: t.field({ type: Payroll, ...forSystemAdministrators, resolve: () => readPayroll() }),

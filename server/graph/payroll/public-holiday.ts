@@ -1,6 +1,5 @@
 // The public holidays of regions, for System_Administrators.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { isSystemAdministrator } from '#server/access/administration.ts'
 import {
   addPublicHolidays,
   deletePublicHolidays,
@@ -21,7 +20,6 @@ import {
 import { builder, forSystemAdministrators, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
 import { pageComplexity } from '../core/limits.ts'
-import { GAP, gapDescription, liveSince, sinceDescription } from '../core/live.ts'
 import { Setting } from '../administration/setting.ts'
 
 const PublicHoliday = builder.objectRef<StoredHoliday>('PublicHoliday').implement({
@@ -127,29 +125,3 @@ builder.mutationFields((t) => ({
     },
   }),
 }))
-
-type Changed = { noun: string; gap?: boolean }
-const PublicHolidaysChanged = builder.objectRef<Changed>('PublicHolidaysChanged').implement({
-  description: 'Public holidays, or the pay locations that have their regions, changed.',
-  fields: (t) => ({
-    noun: t.exposeString('noun', { description: "What changed; '' after a gap." }),
-    gap: t.boolean({ description: gapDescription, resolve: ({ gap = false }) => gap }),
-  }),
-})
-
-builder.subscriptionField('publicHolidaysChanged', (t) =>
-  t.field({
-    type: PublicHolidaysChanged,
-    ...forSystemAdministrators,
-    args: { since: t.arg.string({ description: sinceDescription }) },
-    subscribe: (_, { since }, context) =>
-      liveSince(
-        since,
-        context,
-        'administrationChanged',
-        (viewer, { noun }) =>
-          isSystemAdministrator(viewer) && (noun === 'PUBLIC_HOLIDAY' || noun === 'PAY_LOCATION'),
-      ),
-    resolve: (event) => (event === GAP ? { noun: '', gap: true } : event),
-  }),
-)

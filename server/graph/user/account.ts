@@ -4,13 +4,8 @@ import { isAdministrator } from '#server/access/administration.ts'
 import { GpPayCycle } from '#server/database/generated/enums.ts'
 import { havingSecondFactor } from '#server/read/access/second-factor.ts'
 import { accounts } from '#server/read/user/people.ts'
-import {
-  AdministrationHistory,
-  AdministrationHistoryConnection,
-  historyOf,
-} from '../administration/administration-history.ts'
+import { AdministeredRecord } from '../administration/administration-history.ts'
 import { builder } from '../core/builder.ts'
-import { pageComplexity } from '../core/limits.ts'
 import { createLoader } from '../core/loader.ts'
 import { nodesOf } from '../core/node.ts'
 import '../payroll/pay-location.ts'
@@ -24,11 +19,12 @@ const hasSecondFactor = createLoader(async (userIds: readonly number[]) => {
 })
 
 export const Account = builder.prismaNode('User', {
+  interfaces: [AdministeredRecord],
   variant: 'Account',
   description: 'A person’s account, for administrators.',
   authScopes: { administrator: true },
   id: { field: 'id' },
-  select: { id: true },
+  select: { id: true, version: true },
   fields: (t) => ({
     number: t.exposeInt('id', { description: 'The number of the person in the legacy interface.' }),
     user: t.variant(User, { description: 'The person as others see them.' }),
@@ -64,18 +60,6 @@ export const Account = builder.prismaNode('User', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version', {
-      description: 'Counts the changes. A mutation names the version that the user saw.',
-    }),
-    history: t.connection(
-      {
-        type: AdministrationHistory,
-        complexity: pageComplexity,
-        description: 'The changes of the account, newest first.',
-        resolve: ({ id }, page, context, info) => historyOf('USER', id, page, context, info),
-      },
-      AdministrationHistoryConnection,
-    ),
   }),
 })
 nodesOf(Account, accounts)

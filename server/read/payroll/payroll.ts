@@ -10,6 +10,7 @@ import type { TimeTrackColumn } from '#domain/payroll/formats.ts'
 import { db, type Reader } from '#server/database/client.ts'
 
 export type StoredPayroll = {
+  id: number
   batchPrefix: string
   dayShiftCode: string
   nightShiftCode: string
@@ -20,14 +21,14 @@ export type StoredPayroll = {
 }
 
 export async function readPayroll(reader: Reader = db): Promise<StoredPayroll> {
-  const { batchPrefix, dayShiftCode, nightShiftCode, timeTrackColumns, version } =
+  const { id, batchPrefix, dayShiftCode, nightShiftCode, timeTrackColumns, version } =
     await reader.payroll.findUniqueOrThrow({
       where: { id: 1 },
     })
   const codes = await reader.payCode.findMany({ orderBy: { position: 'asc' } })
   const rules = await reader.payRule.findMany({ orderBy: { position: 'asc' } })
   return {
-    ...{ batchPrefix, dayShiftCode, nightShiftCode },
+    ...{ id, batchPrefix, dayShiftCode, nightShiftCode },
     codes: codes.map(({ code, description }) => ({ code, description })),
     rules: rules.map(({ code, department, jobTitle, ...columns }) => {
       const conditions = forConditions((name) => columns[columnOf(name) as keyof typeof columns])

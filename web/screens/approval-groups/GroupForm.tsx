@@ -13,9 +13,9 @@ import type { MenuItem } from '#web/design/Menu.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
+import { RecordHistory } from '#web/recordHistory/RecordHistory.tsx'
 import { catchUp } from '#web/relay/connection.ts'
 import { useAction } from '#web/relay/useAction.ts'
-import { GroupHistory } from './GroupHistory.tsx'
 import { readRow, type GroupRow } from './groupRow.ts'
 import { MembersField, type Member } from './MembersField.tsx'
 
@@ -66,7 +66,7 @@ export function GroupForm({ group: key, people, lookAgain, menuOf, onClosed }: P
           ...useChangeNote_latest
         }
         ...groupRow_group
-        ...GroupHistory_group
+        ...RecordHistory_record
       }
     `,
     key,
@@ -132,7 +132,7 @@ export function GroupForm({ group: key, people, lookAgain, menuOf, onClosed }: P
         <MembersField />
       </chakra.div>
       {people}
-      {group && <GroupHistory group={group} />}
+      {group && <RecordHistory record={group} />}
     </FormScreen>
   )
 }

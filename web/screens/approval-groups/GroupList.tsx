@@ -1,7 +1,7 @@
 // The live list of approval groups, 20 per page.
 import { UsersRound } from 'lucide-react'
 import { useMemo } from 'react'
-import { graphql, usePaginationFragment } from 'react-relay'
+import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay'
 import { APPROVAL_GROUP_PAGE } from '#domain/limits.ts'
 import type { GroupList_query$key } from '#web/__generated__/GroupList_query.graphql.ts'
 import type { GroupListPaginationQuery } from '#web/__generated__/GroupListPaginationQuery.graphql.ts'
@@ -15,6 +15,7 @@ import { rowMatches } from '#web/lists/rowMatches.ts'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { apart, useLiveList } from '#web/lists/useLiveList.ts'
 import { useParams } from '#web/lists/useParams.ts'
+import { useSoon, useTimesheetChanges } from '#web/relay/follow.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { groupColumns } from './groupColumns.tsx'
 import {
@@ -29,7 +30,7 @@ import {
 import { rowsOf } from '#web/relay/rowsOf.ts'
 import { readRow, type GroupRow } from './groupRow.ts'
 import { liveGroups } from './liveGroups.ts'
-import { useRefreshCounts } from './useRefreshCounts.ts'
+import { readCounts } from './readCounts.ts'
 
 type Props = {
   query: GroupList_query$key
@@ -57,10 +58,10 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
   const params = useParams(groupParams).shown
   const filter = filterOf(params)
   const all = useMemo(() => rowsOf(edges, readRow), [edges])
-  const countAgain = useRefreshCounts(
-    all.map(({ id }) => id),
-    eventCursor,
-  )
+  const environment = useRelayEnvironment()
+  const ids = all.map(({ id }) => id)
+  const countAgain = useSoon(() => readCounts(environment, ids))
+  useTimesheetChanges(eventCursor, countAgain)
   const list = useLiveList(liveGroups, data.administeredGroups, { filter }, { onEvent: countAgain })
   const belonging = all.filter((row) => rowMatches(groupTests, row, filter))
   const { rows, live } = apart(list, belonging)

@@ -2,18 +2,18 @@
 import { graphql } from 'react-relay'
 import type { GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
 import { FirstSteps } from '#web/first-steps/FirstSteps.tsx'
+import { RecordHistory } from '#web/recordHistory/RecordHistory.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { SettingsPage } from '#web/settings/SettingsPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import { SettingsHistory } from './SettingsHistory.tsx'
 
 export function GeneralScreen() {
   const { data } = useScreen<GeneralScreenQuery>(graphql`
     query GeneralScreenQuery {
       settings {
         ...SettingsForm_settings
+        ...RecordHistory_record
       }
-      ...SettingsHistory_query
       ...FirstSteps_query
     }
   `)
@@ -21,7 +21,7 @@ export function GeneralScreen() {
     <SettingsPage view="general">
       <FirstSteps query={data} />
       <SettingsForm settings={data.settings} />
-      <SettingsHistory query={data} />
+      <RecordHistory record={data.settings} />
     </SettingsPage>
   )
 }

@@ -14,11 +14,11 @@ import type { Option } from '#web/fields/options.ts'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
+import { RecordHistory } from '#web/recordHistory/RecordHistory.tsx'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { CellField } from './CellField.tsx'
 import { recordAddress } from './jobDataParams.ts'
-import { JobRecordHistory } from './JobRecordHistory.tsx'
 import { nameOf, readJobRecord, type JobRecordRow } from './jobRecordRow.ts'
 import { useDeleteRecord } from './useDeleteRecord.ts'
 
@@ -106,7 +106,7 @@ function LoadedDialog({ kind, number, onClosed, onDone }: Props) {
         The next import of {file} replaces this record with its row in the file. If the file lacks it, the
         record becomes inactive.
       </chakra.p>
-      {record && data.past && <JobRecordHistory record={data.past} />}
+      {data.jobRecord && <RecordHistory record={data.jobRecord} />}
     </FormScreen>
   )
 }
@@ -132,11 +132,8 @@ const query = graphql`
   query JobRecordDialogQuery($kind: JobDataKind!, $number: Int!, $isStored: Boolean!) {
     jobRecord(kind: $kind, number: $number) @include(if: $isStored) {
       ...jobRecordRow_record
+      ...RecordHistory_record
     }
-    ...JobRecordHistory_query
-      @include(if: $isStored)
-      @arguments(kind: $kind, number: $number)
-      @alias(as: "past")
   }
 `
 

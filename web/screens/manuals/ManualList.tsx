@@ -9,13 +9,13 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useFollow } from '#web/lists/useFollow.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { useOfflineManuals } from '#web/manuals/useOfflineManuals.ts'
 import { rowsOf } from '#web/relay/rowsOf.ts'
 import { ManualCard, manualColumns } from './manualColumns.tsx'
 import { formatFilters, manualParams } from './manualFilters.ts'
 import { readManual } from './manualRow.ts'
-import { useLiveManuals } from './useLiveManuals.ts'
 
 type Props = {
   query: ManualList_query$key
@@ -57,7 +57,7 @@ export function ManualList({ query, manages, isBusy, current, onOpen }: Props) {
   )
   const { edges, eventCursor } = data.manuals
   const list = { fragment, reference: query, connectionId: null, loaded: edges.length, page: MANUAL_PAGE }
-  const changed = useLiveManuals(eventCursor, useCatchUpPages(list))
+  const changed = useFollow(['MANUAL'], eventCursor, useCatchUpPages(list))
   const rows = useMemo(() => rowsOf(edges, readManual), [edges])
   const kept = new Set(useOfflineManuals().map(({ number }) => number))
   const filterTexts = formatFilters(useParams(manualParams).shown)

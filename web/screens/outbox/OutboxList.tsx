@@ -1,7 +1,7 @@
 // All mail, live, newest first, 100 per page.
 import { Mail } from 'lucide-react'
 import { useMemo } from 'react'
-import { graphql, usePaginationFragment } from 'react-relay'
+import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay'
 import { MAIL_PAGE } from '#domain/limits.ts'
 import { mailKindLabel, mailStateLabel } from '#domain/mail.ts'
 import type { OutboxList_query$key } from '#web/__generated__/OutboxList_query.graphql.ts'
@@ -13,12 +13,14 @@ import { rowMatches } from '#web/lists/rowMatches.ts'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { apart, useLiveList } from '#web/lists/useLiveList.ts'
 import { useParams } from '#web/lists/useParams.ts'
+import { useCatchUp } from '#web/relay/connection.ts'
+import { useSoon } from '#web/relay/follow.ts'
 import { rowsOf } from '#web/relay/rowsOf.ts'
 import { liveMail } from './liveMail.ts'
+import { loadFailures } from './loadFailures.ts'
 import { MailCard, mailColumns } from './mailColumns.tsx'
 import { readRow } from './mailRow.ts'
 import { mailTests, outboxParams, type OutboxFilter } from './outboxParams.ts'
-import { useCountFailed } from './useCountFailed.ts'
 import { useShownMail } from './useShownMail.ts'
 
 export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isBusy: boolean }) {
@@ -35,7 +37,9 @@ export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isB
     page: MAIL_PAGE,
   })
   const { shown: filter } = useParams(outboxParams)
-  const countAgain = useCountFailed()
+  const environment = useRelayEnvironment()
+  const countAgain = useSoon(() => loadFailures(environment))
+  useCatchUp(countAgain)
   const list = useLiveList(liveMail, data.outbox, { filter }, { onEvent: countAgain })
   const belonging = useMemo(
     () =>

@@ -14,10 +14,10 @@ import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
+import { RecordHistory } from '#web/recordHistory/RecordHistory.tsx'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { DivisionsField } from './DivisionsField.tsx'
-import { LocationHistory } from './LocationHistory.tsx'
 import { formatPeople, readLocation } from './locationRow.ts'
 import { locationAddress } from './useShownLocation.ts'
 
@@ -112,7 +112,7 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
           />
         </chakra.div>
       )}
-      {stored?.past && <LocationHistory location={stored.past} />}
+      {stored?.past && <RecordHistory record={stored.past} />}
     </FormScreen>
   )
 }
@@ -134,7 +134,7 @@ const query = graphql`
           division
           active
         }
-        ...LocationHistory_location @alias(as: "past")
+        ...RecordHistory_record @alias(as: "past")
       }
     }
   }

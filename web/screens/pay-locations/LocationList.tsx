@@ -14,12 +14,12 @@ import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useFollow } from '#web/lists/useFollow.ts'
 import { rowsOf } from '#web/relay/rowsOf.ts'
 import { LocationCard, locationColumns } from './locationColumns.tsx'
 import { LocationDialog } from './LocationDialog.tsx'
 import { readLocation } from './locationRow.ts'
 import { useDeleteLocations } from './useDeleteLocations.ts'
-import { useLiveLocations } from './useLiveLocations.ts'
 import { useShownLocation } from './useShownLocation.ts'
 
 type Props = {
@@ -59,7 +59,7 @@ export function LocationList({ query, search, isBusy }: Props) {
   const { edges, eventCursor } = data.allPayLocations
   const list = { fragment, reference: query, connectionId: null, loaded: edges.length, page: PAGE_MAX }
   const readAgain = useCatchUpPages(list)
-  const changed = useLiveLocations(eventCursor, readAgain)
+  const changed = useFollow(['PAY_LOCATION', 'USER'], eventCursor, readAgain)
   const rows = useMemo(() => rowsOf(edges, readLocation), [edges])
   const deleting = useDeleteLocations(rows)
   const isPhone = usePhone()

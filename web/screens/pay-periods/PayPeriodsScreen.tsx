@@ -4,13 +4,14 @@ import payPeriodsQuery, {
   type PayPeriodsScreenQuery,
 } from '#web/__generated__/PayPeriodsScreenQuery.graphql.ts'
 import { RowLink } from '#web/design/RowLink.tsx'
+import { useFollow } from '#web/lists/useFollow.ts'
+import { RecordHistory } from '#web/recordHistory/RecordHistory.tsx'
+import { useReadAgain } from '#web/relay/follow.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { SettingsPage } from '#web/settings/SettingsPage.tsx'
-import { useFollowPayroll } from '#web/settings/useFollowPayroll.ts'
 import { Openings } from './Openings.tsx'
 import { Requests } from './Requests.tsx'
 import { RuleForm } from './RuleForm.tsx'
-import { RuleHistory } from './RuleHistory.tsx'
 
 export function PayPeriodsScreen() {
   const { data, variables } = useScreen<PayPeriodsScreenQuery>(graphql`
@@ -22,6 +23,7 @@ export function PayPeriodsScreen() {
         id
         gpPayCycle
         ...RuleForm_rule
+        ...RecordHistory_record
       }
       payPeriods(startDate: $startDate, endDate: $endDate) {
         gpPayCycle
@@ -31,10 +33,10 @@ export function PayPeriodsScreen() {
       }
       ...Requests_query
       ...Openings_query
-      ...RuleHistory_query
     }
   `)
-  const readAgain = useFollowPayroll<PayPeriodsScreenQuery>(payPeriodsQuery, variables, data.me.eventCursor)
+  const readAgain = useReadAgain<PayPeriodsScreenQuery>(payPeriodsQuery, variables)
+  useFollow(['PAY_PERIOD', 'PAY_PERIOD_RULE'], data.me.eventCursor, readAgain)
   return (
     <SettingsPage
       view="pay-periods"
@@ -50,7 +52,7 @@ export function PayPeriodsScreen() {
             ({ gpPayCycle, number }) => gpPayCycle === rule.gpPayCycle && number !== null,
           )}
           readAgain={readAgain}
-          below={<RuleHistory query={data} id={rule.id} />}
+          below={<RecordHistory record={rule} />}
         />
       ))}
     </SettingsPage>

@@ -3,12 +3,13 @@ import { graphql } from 'react-relay'
 import exportQuery, {
   type PayrollExportScreenQuery,
 } from '#web/__generated__/PayrollExportScreenQuery.graphql.ts'
+import { useFollow } from '#web/lists/useFollow.ts'
+import { RecordHistory } from '#web/recordHistory/RecordHistory.tsx'
+import { useReadAgain } from '#web/relay/follow.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { PageForm } from '#web/settings/PageForm.tsx'
 import { SettingsPage } from '#web/settings/SettingsPage.tsx'
-import { useFollowPayroll } from '#web/settings/useFollowPayroll.ts'
 import { Files } from './Files.tsx'
-import { PayrollHistory } from './PayrollHistory.tsx'
 import { usePayrollForm } from './usePayrollForm.ts'
 
 export function PayrollExportScreen() {
@@ -18,17 +19,20 @@ export function PayrollExportScreen() {
         eventCursor
       }
       ...usePayrollForm_query
-      ...PayrollHistory_query
+      payroll {
+        ...RecordHistory_record
+      }
     }
   `)
-  const readAgain = useFollowPayroll<PayrollExportScreenQuery>(exportQuery, {}, data.me.eventCursor)
+  const readAgain = useReadAgain<PayrollExportScreenQuery>(exportQuery, {})
+  useFollow(['PAYROLL'], data.me.eventCursor, readAgain)
   const { form, values, set } = usePayrollForm(data, { readAgain, what: 'Payroll export' })
   return (
     <SettingsPage view="payroll-export">
       <PageForm label="Payroll export" form={form}>
         <Files columns={values.timeTrackColumns} onChange={set} />
       </PageForm>
-      <PayrollHistory query={data} />
+      <RecordHistory record={data.payroll} />
     </SettingsPage>
   )
 }

@@ -9,13 +9,14 @@ import payrollQuery, {
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { RowLink } from '#web/design/RowLink.tsx'
+import { useFollow } from '#web/lists/useFollow.ts'
+import { RecordHistory } from '#web/recordHistory/RecordHistory.tsx'
+import { useReadAgain } from '#web/relay/follow.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { PageForm } from '#web/settings/PageForm.tsx'
 import { SettingsPage } from '#web/settings/SettingsPage.tsx'
-import { useFollowPayroll } from '#web/settings/useFollowPayroll.ts'
 import { Codes } from './Codes.tsx'
 import { asTask, ordinaryTask } from './conditions.ts'
-import { PayrollHistory } from './PayrollHistory.tsx'
 import { ordinaryStart, rulesInput, rulesOf } from './payrollValues.ts'
 import { Rules } from './Rules.tsx'
 import { Trial } from './Trial.tsx'
@@ -29,10 +30,13 @@ export function PayrollSettingsScreen() {
         eventCursor
       }
       ...usePayrollForm_query
-      ...PayrollHistory_query
+      payroll {
+        ...RecordHistory_record
+      }
     }
   `)
-  const readAgain = useFollowPayroll<PayrollSettingsScreenQuery>(payrollQuery, {}, data.me.eventCursor)
+  const readAgain = useReadAgain<PayrollSettingsScreenQuery>(payrollQuery, {})
+  useFollow(['PAYROLL'], data.me.eventCursor, readAgain)
   const { form, values, set, choices } = usePayrollForm(data, { readAgain, what: 'Pay codes and rules' })
   const [task, setTask] = useState(ordinaryTask)
   const rules = rulesOf(values)
@@ -63,7 +67,7 @@ export function PayrollSettingsScreen() {
         <Rules {...{ values, choices, decides }} onChange={set} />
         {!isEmpty && <Trial rules={rulesInput(values)} />}
       </PageForm>
-      <PayrollHistory query={data} />
+      <RecordHistory record={data.payroll} />
     </SettingsPage>
   )
 }

@@ -1,12 +1,12 @@
 // The payroll desk: pay periods down, groups across, and the chosen cell next to them.
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useState } from 'react'
-import { graphql, useRelayEnvironment } from 'react-relay'
+import { useState } from 'react'
+import { graphql } from 'react-relay'
 import type { PayrollScreenQuery } from '#web/__generated__/PayrollScreenQuery.graphql.ts'
 import { useMedia, usePhone } from '#web/design/media.ts'
 import { SIDE_BY_SIDE } from '#web/design/skeleton/ReviewSkeleton.tsx'
 import { useParams } from '#web/lists/useParams.ts'
-import { fetchAgain } from '#web/relay/fetchAgain.ts'
+import { useReadAgain } from '#web/relay/follow.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { CellPane } from './CellPane.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
@@ -25,12 +25,8 @@ import { useDeskChanges } from './usePayrollChanges.ts'
 
 export function PayrollScreen() {
   const { data, variables, isLeaving } = useScreen<PayrollScreenQuery>(query)
-  const environment = useRelayEnvironment()
   const { startDate, endDate } = variables
-  const lookAgain = useCallback(async () => {
-    // After a failure the desk stays as it is; it catches up when the connection is back.
-    await fetchAgain<PayrollScreenQuery>(environment, query, { startDate, endDate }).catch(() => {})
-  }, [environment, startDate, endDate])
+  const lookAgain = useReadAgain<PayrollScreenQuery>(query, { startDate, endDate })
   useDeskChanges(lookAgain, data.me.eventCursor)
   const { values, set } = useParams(deskParams)
   const { today } = useDeskStates()

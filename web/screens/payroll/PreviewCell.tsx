@@ -1,14 +1,14 @@
 // A cell of a closed period: a preview of the control sheet, the obstacles, and the button that makes the batch.
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { PayObstacle } from '#domain/payroll/obstacles.ts'
 import type { PreviewCellMutation } from '#web/__generated__/PreviewCellMutation.graphql.ts'
 import type { PreviewCellQuery } from '#web/__generated__/PreviewCellQuery.graphql.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { Button } from '#web/design/Button.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
-import { fetchAgain } from '#web/relay/fetchAgain.ts'
+import { useReadAgain } from '#web/relay/follow.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { About } from './About.tsx'
 import { ByHand } from './ByHand.tsx'
@@ -26,24 +26,17 @@ type Props = CellProps & { number: number; attempt: number }
 export function PreviewCell(props: Props) {
   const { cell, period, codes, number, attempt, onOpenAgain, onDone, onChanged } = props
   const states = useDeskStates()
-  const environment = useRelayEnvironment()
   const group = cell.approvalGroup?.id ?? null
   const [wanted, setWanted] = useState<readonly LeftOutPerson[]>([])
   // The previous preview stays on screen until the new one has loaded.
   const leftOut = useDeferredValue(wanted)
   const out = useMemo(() => leftOut.map((person) => person.number), [leftOut])
-  const { payPreview: preview, me } = useLazyLoadQuery<PreviewCellQuery>(
-    query,
-    { period: number, group, leftOut: out },
-    { fetchPolicy: 'store-and-network', fetchKey: attempt },
-  )
-  const lookAgain = useCallback(
-    () =>
-      fetchAgain<PreviewCellQuery>(environment, query, { period: number, group, leftOut: out }).catch(
-        () => {},
-      ),
-    [environment, number, group, out],
-  )
+  const asked = { period: number, group, leftOut: out }
+  const { payPreview: preview, me } = useLazyLoadQuery<PreviewCellQuery>(query, asked, {
+    fetchPolicy: 'store-and-network',
+    fetchKey: attempt,
+  })
+  const lookAgain = useReadAgain<PreviewCellQuery>(query, asked)
   useDeskChanges(lookAgain, me.eventCursor)
   // An idempotency key: a repeated request returns the first batch.
   const [key] = useState(newUuid)

@@ -1,18 +1,17 @@
 // The public holidays of each region: which years still lack them, and the list of one region and year.
 import { chakra } from '@chakra-ui/react'
-import { graphql, useRelayEnvironment } from 'react-relay'
+import { graphql } from 'react-relay'
 import holidaysQuery, {
   type PublicHolidaysScreenQuery,
 } from '#web/__generated__/PublicHolidaysScreenQuery.graphql.ts'
-import { fetchAgain } from '#web/relay/fetchAgain.ts'
+import { useFollow } from '#web/lists/useFollow.ts'
+import { useReadAgain } from '#web/relay/follow.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { HolidayHistory } from './HolidayHistory.tsx'
 import { Holidays } from './Holidays.tsx'
-import { useFollowHolidays } from './useFollowHolidays.ts'
 import { SettingsPage } from '#web/settings/SettingsPage.tsx'
 
 export function PublicHolidaysScreen() {
-  const environment = useRelayEnvironment()
   const { data, variables, isLeaving } = useScreen<PublicHolidaysScreenQuery>(graphql`
     query PublicHolidaysScreenQuery($years: [Int!]!) {
       me {
@@ -24,11 +23,8 @@ export function PublicHolidaysScreen() {
       ...HolidayHistory_query
     }
   `)
-  const readAgain = () =>
-    fetchAgain<PublicHolidaysScreenQuery>(environment, holidaysQuery, variables)
-      // The screen stays as it is; the user's next action reports the problem.
-      .catch(() => {})
-  useFollowHolidays(readAgain, data.me.eventCursor)
+  const readAgain = useReadAgain<PublicHolidaysScreenQuery>(holidaysQuery, variables)
+  useFollow(['PUBLIC_HOLIDAY', 'PAY_LOCATION'], data.me.eventCursor, readAgain)
   return (
     <SettingsPage view="public-holidays" isList>
       <Holidays settings={data.settings} year={variables.years[0]!} isBusy={isLeaving} />

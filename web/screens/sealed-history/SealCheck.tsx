@@ -10,12 +10,13 @@ import type {
   SealCheck_history$key,
 } from '#web/__generated__/SealCheck_history.graphql.ts'
 import type { SealCheckMutation } from '#web/__generated__/SealCheckMutation.graphql.ts'
+import historyQuery from '#web/__generated__/SealedHistoryScreenQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { Instant } from '#web/design/Instant.tsx'
+import { usePolling } from '#web/relay/follow.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { SettingsCard } from '#web/settings/SettingsCard.tsx'
-import { useFollowCheck } from './useFollowCheck.ts'
 
 const count = (number: number) => number.toLocaleString('en-AU')
 
@@ -49,7 +50,7 @@ export function SealCheck({ history: key }: { history: SealCheck_history$key }) 
     }
   `)
   const isRunning = check?.isRunning ?? false
-  useFollowCheck(isRunning)
+  usePolling(historyQuery, isRunning)
   return (
     <SettingsCard
       subject="seal"

@@ -12,12 +12,12 @@ import { saved } from '#web/client/notify.ts'
 import { useChangeNote } from '#web/recordHistory/useChangeNote.ts'
 import type { Option } from '#web/fields/options.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
+import { RecordHistory } from '#web/recordHistory/RecordHistory.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { UserFields } from './UserFields.tsx'
 import { WelcomeEmail } from './WelcomeEmail.tsx'
 import { UserAbsences } from './UserAbsences.tsx'
 import { UserDeputies } from './UserDeputies.tsx'
-import { UserHistory } from './UserHistory.tsx'
 import { UserTokens } from './UserTokens.tsx'
 import { catchUp } from '#web/relay/connection.ts'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
@@ -88,7 +88,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         ...UserDeputies_account
         ...WelcomeEmail_account
         ...UserTokens_account
-        ...UserHistory_account
+        ...RecordHistory_record
       }
     `,
     key,
@@ -178,7 +178,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
       {account && mayDo('revokeToken', personOf(viewer), targetOf(account)) && (
         <UserTokens account={account} />
       )}
-      {account && <UserHistory account={account} />}
+      {account && <RecordHistory record={account} />}
     </FormScreen>
   )
 }

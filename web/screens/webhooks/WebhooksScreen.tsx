@@ -2,12 +2,12 @@
 import { Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import type { WebhooksScreenQuery } from '#web/__generated__/WebhooksScreenQuery.graphql.ts'
+import webhooksQuery, { type WebhooksScreenQuery } from '#web/__generated__/WebhooksScreenQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { usePolling } from '#web/relay/follow.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { SettingsPage } from '#web/settings/SettingsPage.tsx'
-import { useFollowDeliveries } from './useFollowDeliveries.ts'
 import { WebhookCard } from './WebhookCard.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 
@@ -27,7 +27,8 @@ export function WebhooksScreen() {
     }
   `)
   const { webhooks } = data.settings
-  useFollowDeliveries(
+  usePolling(
+    webhooksQuery,
     webhooks.some(({ deliveries }) =>
       deliveries.some(({ state, attempts }) => state === 'WAITING' && attempts === 0),
     ),

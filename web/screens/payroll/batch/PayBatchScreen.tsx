@@ -1,20 +1,19 @@
 // A pay batch: its state, its control sheet, its files, its history, and the pay of each person.
 import { chakra } from '@chakra-ui/react'
 import { FileQuestion } from 'lucide-react'
-import { useCallback } from 'react'
-import { graphql, useRelayEnvironment } from 'react-relay'
+import { graphql } from 'react-relay'
 import { Link } from 'react-router'
 import type { PayBatchScreenQuery } from '#web/__generated__/PayBatchScreenQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Section } from '#web/design/Section.tsx'
-import { fetchAgain } from '#web/relay/fetchAgain.ts'
+import { RecordHistory } from '#web/recordHistory/RecordHistory.tsx'
+import { useReadAgain } from '#web/relay/follow.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { ControlSheet } from '#web/screens/payroll/ControlSheet.tsx'
 import { usePayrollChanges } from '#web/screens/payroll/usePayrollChanges.ts'
 import { BatchFiles } from './BatchFiles.tsx'
 import { BatchHead } from './BatchHead.tsx'
-import { BatchHistory } from './BatchHistory.tsx'
 import { Corrections } from './Corrections.tsx'
 import { Days } from './Days.tsx'
 import { OtherBatches } from './OtherBatches.tsx'
@@ -22,12 +21,9 @@ import { WhoGetsWhat } from './WhoGetsWhat.tsx'
 
 export function PayBatchScreen() {
   const { data, variables } = useScreen<PayBatchScreenQuery>(query)
-  const environment = useRelayEnvironment()
   const { number } = variables
-  const lookAgain = useCallback(async () => {
-    await fetchAgain<PayBatchScreenQuery>(environment, query, { number }).catch(() => {})
-  }, [environment, number])
   const { payBatch: batch, payroll, me } = data
+  const lookAgain = useReadAgain<PayBatchScreenQuery>(query, variables)
   usePayrollChanges(lookAgain, me.eventCursor)
   if (!batch)
     return (
@@ -67,7 +63,7 @@ export function PayBatchScreen() {
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
         <BatchFiles batch={batch} />
         <OtherBatches batch={batch} />
-        <BatchHistory batch={batch} />
+        <RecordHistory record={batch} />
       </chakra.div>
       <chakra.div
         gridColumn="1 / -1"
@@ -103,7 +99,7 @@ const query = graphql`
       ...Corrections_batch
       ...BatchFiles_batch
       ...OtherBatches_batch
-      ...BatchHistory_batch
+      ...RecordHistory_record
     }
   }
 `

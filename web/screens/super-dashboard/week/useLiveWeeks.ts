@@ -1,10 +1,11 @@
 // Keeps the grid up to date: after a change of a timesheet, fetches its owner's week and the totals again.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 import type { useLiveWeeksSubscription } from '#web/__generated__/useLiveWeeksSubscription.graphql.ts'
 import { catchUp } from '#web/relay/connection.ts'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
+import { useSoon } from '#web/relay/follow.ts'
 import type { PersonWeek } from './personWeek.ts'
 
 /** Milliseconds of debounce: forty approvals cause one request. */
@@ -22,30 +23,26 @@ export function useLiveWeeks(
   eventCursor: string,
 ) {
   const environment = useRelayEnvironment()
-  const due = useRef({
-    users: new Set<string>(),
-    timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  })
-  const now = useRef({ narrowed, rows })
-  now.current = { narrowed, rows }
-
-  const ask = useCallback(() => {
-    const users = [...due.current.users]
-    due.current = { users: new Set(), timer: undefined }
-    for (let at = 0; at < users.length; at += PEOPLE_MAX) {
-      const some = users.slice(at, at + PEOPLE_MAX)
+  const due = useRef(new Set<string>())
+  const soon = useSoon(async () => {
+    const users = [...due.current]
+    due.current.clear()
+    for (let at = 0; at < users.length; at += PEOPLE_MAX)
       // After a failure the screen stays as it is; the grid catches up when the connection is back.
-      fetchAgain(environment, query, { ...now.current.narrowed, users: some }).catch(() => {})
-    }
-  }, [environment, query])
+      await fetchAgain(environment, query, {
+        ...narrowed,
+        users: users.slice(at, at + PEOPLE_MAX),
+      }).catch(() => {})
+  }, GATHER)
   const askAgain = useCallback(
     (users: readonly string[]) => {
-      for (const user of users) due.current.users.add(user)
-      due.current.timer ??= setTimeout(ask, GATHER)
+      for (const user of users) due.current.add(user)
+      soon()
     },
-    [ask],
+    [soon],
   )
-  useEffect(() => () => clearTimeout(due.current.timer), [])
+  const onScreen = useRef(rows)
+  onScreen.current = rows
 
   const [since] = useState(eventCursor)
   useSubscription<useLiveWeeksSubscription>(
@@ -59,7 +56,7 @@ export function useLiveWeeks(
           if (gap) catchUp()
           else if (timesheet) askAgain([timesheet.user.id])
           // A deleted timesheet does not tell its owner.
-          else if (goneId) askAgain(now.current.rows.map(({ user }) => user.id))
+          else if (goneId) askAgain(onScreen.current.map(({ user }) => user.id))
         },
       }),
       [since, askAgain],
