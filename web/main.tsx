@@ -12,7 +12,7 @@ import { system } from './design/theme/theme.ts'
 import { createClient } from './relay/client.ts'
 import { createRouter, ready } from './router.tsx'
 import { lazyModule } from './start/lazyModule.ts'
-import { continueWithoutServer } from './timesheets/ahead/withoutServer.ts'
+import { continueWithoutServer } from './offline/ahead/withoutServer.ts'
 
 const uploads = lazyModule(() => import('./client/upload.ts'))
 const socketUrl = `${location.origin.replace(/^http/, 'ws')}/graphql`

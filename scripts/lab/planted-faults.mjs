@@ -19,7 +19,7 @@ const faults = [
   },
   {
     name: 'a lost answer records a day twice',
-    file: 'web/timesheets/day/sendDay.ts',
+    file: 'web/offline/days/sendDay.ts',
     from: `{ clientMutationKey: work.clientMutationKey }`,
     to: `{ clientMutationKey: crypto.randomUUID() }`,
   },

@@ -9,9 +9,9 @@ import { openScreens, unsavedWork } from '#tests/support/screen.tsx'
 import { signInOnScreen } from '#tests/support/signIn.ts'
 import { globalId, NOON } from '#tests/support/world.ts'
 import { storeUnsaved } from '#web/forms/unsaved.ts'
-import { storeAnswer } from '#web/store/answers.ts'
-import { database } from '#web/store/database.ts'
-import { openOwner } from '#web/store/vault.ts'
+import { storeAnswer } from '#web/offline/store/answers.ts'
+import { database } from '#web/offline/store/database.ts'
+import { openOwner } from '#web/offline/store/vault.ts'
 
 const screens = await openScreens()
 const { tess } = screens.company.people

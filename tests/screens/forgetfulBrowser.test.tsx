@@ -6,7 +6,7 @@ import { fillUnbilled, isClosed, press, type } from '#tests/support/dialog.ts'
 import { answer, openScreens } from '#tests/support/screen.tsx'
 import { signInOnScreen } from '#tests/support/signIn.ts'
 import { openNewTimesheet } from '#tests/support/timesheetForm.tsx'
-import { database } from '#web/store/database.ts'
+import { database } from '#web/offline/store/database.ts'
 
 const screens = await openScreens()
 const { tess } = screens.company.people

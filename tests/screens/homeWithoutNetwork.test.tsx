@@ -7,10 +7,10 @@ import { findDialog, openScreens } from '#tests/support/screen.tsx'
 import { db } from '#server/database/client.ts'
 import { globalId } from '#tests/support/world.ts'
 import { answerWithoutServer, createEnvironment } from '#web/relay/environment.ts'
-import { answersOf, deleteAnswers, readAnswer, storeAnswer } from '#web/store/answers.ts'
-import { ownerNow } from '#web/store/vault.ts'
-import { readAhead } from '#web/timesheets/ahead/readAhead.ts'
-import { continueWithoutServer } from '#web/timesheets/ahead/withoutServer.ts'
+import { answersOf, deleteAnswers, readAnswer, storeAnswer } from '#web/offline/store/answers.ts'
+import { ownerNow } from '#web/offline/store/vault.ts'
+import { readAhead } from '#web/offline/ahead/readAhead.ts'
+import { continueWithoutServer } from '#web/offline/ahead/withoutServer.ts'
 
 const screens = await openScreens()
 // Friday afternoon in Brisbane.

@@ -20,7 +20,7 @@ import {
 } from '#web/client/session.ts'
 import { notify } from '#web/client/notify.ts'
 import { silence } from '#web/client/silence.ts'
-import { database } from '#web/store/database.ts'
+import { database } from '#web/offline/store/database.ts'
 import { globalId, NOON } from '#tests/support/world.ts'
 import { createEnvironment } from '#web/relay/environment.ts'
 import { createFiles } from '#web/relay/files.ts'

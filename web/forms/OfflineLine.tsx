@@ -1,7 +1,7 @@
 // Reports that the connection is lost, and what happens to unsaved work.
 import { chakra } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
-import type { StorageState } from '#web/store/storage-state.ts'
+import type { StorageState } from '#web/offline/store/storage-state.ts'
 import { useStorage } from './useStorage.ts'
 
 /** The content of the screen: a record, or a form whose unsaved work may be stored. */

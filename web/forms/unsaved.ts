@@ -1,8 +1,8 @@
 // Unsaved work on a form, stored in this browser: it survives a reload, a crash and the end of a session, and only the person
-// who typed it can read it (web/store/vault.ts).
-import { inTime, readStore, WAITING_DAY, writeStore } from '#web/store/database.ts'
-import { askToKeep } from '#web/store/storage-state.ts'
-import { seal, unseal } from '#web/store/vault.ts'
+// who typed it can read it (web/offline/store/vault.ts).
+import { inTime, readStore, WAITING_DAY, writeStore } from '#web/offline/store/database.ts'
+import { askToKeep } from '#web/offline/store/storage-state.ts'
+import { seal, unseal } from '#web/offline/store/vault.ts'
 import { isRecord } from './overDefaults.ts'
 
 /** A form whose unsaved work is stored. */

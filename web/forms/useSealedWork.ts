@@ -1,10 +1,10 @@
 // Opens the signed-in person's encrypted work in this browser, and closes it when their session ends; for the frame.
 import { useEffect } from 'react'
 import { isSignedIn } from '#web/client/session.ts'
-import { moveEarlierWork } from '#web/store/earlierWork.ts'
-import { keepVault, leaveVault } from '#web/store/keepVault.ts'
-import { sweepPhotos } from '#web/store/pictures.ts'
-import { openVault, type Owner } from '#web/store/vault.ts'
+import { moveEarlierWork } from '#web/offline/store/earlierWork.ts'
+import { keepVault, leaveVault } from '#web/offline/store/keepVault.ts'
+import { sweepPhotos } from '#web/offline/store/pictures.ts'
+import { openVault, type Owner } from '#web/offline/store/vault.ts'
 import { notifyUnsaved, unsavedStored, waitUntilOpen } from './unsaved.ts'
 
 export function useSealedWork({ userId, name, storeSecret, browserKey }: Owner): void {

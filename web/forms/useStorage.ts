@@ -1,6 +1,6 @@
 // Tells forms whether this browser stores typed input.
 import { useSyncExternalStore } from 'react'
-import { storageState, type StorageState } from '#web/store/storage-state.ts'
+import { storageState, type StorageState } from '#web/offline/store/storage-state.ts'
 import { onStored } from './unsaved.ts'
 
 /** Null until the first attempt. */

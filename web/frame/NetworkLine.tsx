@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import { thisDevice } from '#web/client/thisDevice.ts'
 import { Banner } from '#web/design/Banner.tsx'
-import { useDays } from '#web/timesheets/day/useDays.ts'
+import { useDays } from '#web/offline/days/useDays.ts'
 
 const WaitingLink = chakra(Link)
 

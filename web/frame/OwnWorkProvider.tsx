@@ -2,8 +2,8 @@
 // timesheet dialog.
 import type { ReactNode } from 'react'
 import { useSealedWork } from '#web/forms/useSealedWork.ts'
-import type { Owner } from '#web/store/vault.ts'
-import { DaysContext, useNewDayQueue } from '#web/timesheets/day/useDays.ts'
+import type { Owner } from '#web/offline/store/vault.ts'
+import { DaysContext, useNewDayQueue } from '#web/offline/days/useDays.ts'
 import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
 
 export function OwnWorkProvider({ owner, children }: { owner: Owner; children: ReactNode }) {

@@ -28,7 +28,7 @@ import { useScrollPositions } from './useScrollPositions.ts'
 const unsavedNotice = lazyModule(() => import('./UnsavedNotice.tsx'))
 const runningTask = lazyModule(() => import('./RunningTask.tsx'))
 const updateNotice = lazyModule(() => import('./UpdateNotice.tsx'))
-const ahead = lazyModule(() => import('#web/timesheets/ahead/ReadAhead.tsx'))
+const ahead = lazyModule(() => import('#web/offline/ahead/ReadAhead.tsx'))
 const palette = lazyModule(() => import('./palette/CommandPalette.tsx'))
 const firstSteps = lazyModule(() => import('#web/first-steps/FirstStepsBar.tsx'))
 const following = lazyModule(() => import('./Following.tsx'))

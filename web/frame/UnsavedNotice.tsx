@@ -9,7 +9,7 @@ import { IsOpenContext, useTimesheetDialog } from '#web/timesheets/useTimesheetD
 import { deleting } from '#web/forms/questions.ts'
 import { deleteUnsaved } from '#web/forms/unsaved.ts'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
-import { useUnsavedTimesheets } from '#web/timesheets/day/useStored.ts'
+import { useUnsavedTimesheets } from '#web/offline/days/useStored.ts'
 
 export function UnsavedNotice({ userId }: { userId: string }) {
   const { resume } = useTimesheetDialog()

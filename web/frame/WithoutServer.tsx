@@ -2,8 +2,8 @@
 // if their home was not prefetched, or the days that they recorded.
 import { useEffect, useState } from 'react'
 import { lazyModule, useModuleNow } from '#web/start/lazyModule.ts'
-import { lockOfKept, openKept } from '#web/store/vault.ts'
-import { Unlock } from '#web/timesheets/ahead/Unlock.tsx'
+import { lockOfKept, openKept } from '#web/offline/store/vault.ts'
+import { Unlock } from '#web/offline/ahead/Unlock.tsx'
 
 const home = lazyModule(() => import('./StoredHome.tsx'))
 const work = lazyModule(() => import('./OwnWork.tsx'))

@@ -1,5 +1,5 @@
 // Logs out: the server ends the session and the browser forgets it, with or without a network. Unsaved work is sealed
-// for its owner (web/store/vault.ts). On a shared browser, or if it cannot be sealed, the user has to confirm first. A
+// for its owner (web/offline/store/vault.ts). On a shared browser, or if it cannot be sealed, the user has to confirm first. A
 // decision that can still be undone is sent first.
 import { useCallback } from 'react'
 import { graphql, useMutation } from 'react-relay'
@@ -9,7 +9,7 @@ import { useConfirm } from '#web/design/useConfirm.tsx'
 import { deleteUnsaved, unsavedOf } from '#web/forms/unsaved.ts'
 import { useClient } from '#web/relay/client.ts'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
-import { canSeal } from '#web/store/vault.ts'
+import { canSeal } from '#web/offline/store/vault.ts'
 
 const questions = lazyModule(() => import('./leaving.ts'))
 

@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore, type Context } from 'r
 import type { Pattern } from '#domain/timesheet/copy.ts'
 import type { Running } from '#domain/timesheet/running.ts'
 import type { Slow } from './slowOpening.ts'
-import type { OutgoingDay } from './day/outgoing.ts'
+import type { OutgoingDay } from '#web/offline/days/outgoing.ts'
 import type { UnsavedTimesheet } from './unsaved.ts'
 
 export type Opening = {

@@ -1,8 +1,8 @@
 // What people do with their phones, over whatever network there is.
 import { newTask, type TimesheetValues } from '#domain/timesheet/task.ts'
-import { handOver } from '#web/timesheets/day/handOver.ts'
-import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
-import type { WaitingDay } from '#web/timesheets/day/shelf.ts'
+import { handOver } from '#web/offline/days/handOver.ts'
+import type { OutgoingDay } from '#web/offline/days/outgoing.ts'
+import type { WaitingDay } from '#web/offline/days/shelf.ts'
 import { globalId } from '#tests/support/world.ts'
 import type { Day } from '../model.ts'
 import { buyPhone, takeInHand, type InHand } from '../phone.ts'

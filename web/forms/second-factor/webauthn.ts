@@ -6,7 +6,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import { notePasskey } from '#web/store/people.ts'
+import { notePasskey } from '#web/offline/store/people.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 
 const library = lazyModule(() => import('@simplewebauthn/browser'))

@@ -15,8 +15,8 @@ import type { Keys } from '#web/lists/ShortcutsDialog.tsx'
 import { useShortcuts } from '#web/lists/useShortcuts.ts'
 import { readParams, writeParams } from '#web/lists/params.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { useHere } from '#web/timesheets/ahead/useHere.ts'
-import { useDays } from '#web/timesheets/day/useDays.ts'
+import { useHere } from '#web/offline/ahead/useHere.ts'
+import { useDays } from '#web/offline/days/useDays.ts'
 import { OpensHereContext } from '#web/timesheets/opensHere.ts'
 import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
 import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
@@ -32,7 +32,7 @@ import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
 import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
-import { WaitingDays } from '#web/timesheets/day/WaitingDays.tsx'
+import { WaitingDays } from '#web/offline/days/WaitingDays.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { lazyModule, useModuleNow } from '#web/start/lazyModule.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
@@ -42,7 +42,7 @@ import { RowAction } from './RowAction.tsx'
 import { useShownWeek, useWeekAgain } from './week/useWeek.ts'
 import { WeekStrip } from './week/WeekStrip.tsx'
 
-const asOf = lazyModule(() => import('#web/timesheets/ahead/AsOf.tsx'))
+const asOf = lazyModule(() => import('#web/offline/ahead/AsOf.tsx'))
 const KeysDialog = lazy(() =>
   import('#web/lists/ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )

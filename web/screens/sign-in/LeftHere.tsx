@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { HardDrive } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { thisDevice } from '#web/client/thisDevice.ts'
-import type { Contents } from '#web/store/contents.ts'
+import type { Contents } from '#web/offline/store/contents.ts'
 
 type Left = Extract<Contents, { is: 'some' }>['others'][number]
 
@@ -13,7 +13,7 @@ export function LeftHere() {
   useEffect(() => {
     let isUnmounted = false
     const read = async () => {
-      const { readContents } = await import('#web/store/contents.ts')
+      const { readContents } = await import('#web/offline/store/contents.ts')
       const contents = await readContents(null)
       if (!isUnmounted && contents.is === 'some') setLeft(contents.others)
     }

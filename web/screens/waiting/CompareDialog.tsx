@@ -14,10 +14,10 @@ import { useConfirm } from '#web/design/useConfirm.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Instant } from '#web/design/Instant.tsx'
-import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import type { OutgoingDay } from '#web/offline/days/outgoing.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useSubmittingQuestion } from '#web/timesheets/submittingQuestion.tsx'
-import { useDayQueue } from '#web/timesheets/day/useDays.ts'
+import { useDayQueue } from '#web/offline/days/useDays.ts'
 import { readValues } from '#web/timesheets/form/values.ts'
 
 type Props = { day: OutgoingDay; number: number; onClosed: () => void }

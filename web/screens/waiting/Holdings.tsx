@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { counted, wordFor } from '#domain/counted.ts'
 import { thisDevice } from '#web/client/thisDevice.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
-import type { Contents, Count } from '#web/store/contents.ts'
+import type { Contents, Count } from '#web/offline/store/contents.ts'
 
 type Props = {
   contents: Extract<Contents, { is: 'some' }>

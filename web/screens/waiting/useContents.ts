@@ -1,7 +1,7 @@
 // Follows the contents of this browser's store, for all people.
 import { unsavedStored } from '#web/forms/unsaved.ts'
-import { readContents, reading, type Contents } from '#web/store/contents.ts'
-import { useStored } from '#web/timesheets/day/useStored.ts'
+import { readContents, reading, type Contents } from '#web/offline/store/contents.ts'
+import { useStored } from '#web/offline/days/useStored.ts'
 
 /** @param userId the signed-in person, by global id. */
 export function useContents(userId: string): Contents {

@@ -1,7 +1,7 @@
 // The form of the viewer's own timesheet that cannot be fetched, filled from the waiting day on this device.
 import { chakra } from '@chakra-ui/react'
 import { thisDevice } from '#web/client/thisDevice.ts'
-import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import type { OutgoingDay } from '#web/offline/days/outgoing.ts'
 import { SubmitObstacle } from './SubmitObstacle.tsx'
 import { TimesheetForm } from './TimesheetForm.tsx'
 import type { TimesheetFormProps } from './useTimesheetForm.ts'

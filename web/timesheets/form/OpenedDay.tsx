@@ -3,7 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { Smartphone } from 'lucide-react'
 import { thisDevice } from '#web/client/thisDevice.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
-import { reasonOf, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import { reasonOf } from '#web/offline/days/answer.ts'
+import type { OutgoingDay } from '#web/offline/days/outgoing.ts'
 
 export function OpenedDay({ waiting: { values } }: { waiting: OutgoingDay }) {
   const { stopped, submit } = values

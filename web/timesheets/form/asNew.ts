@@ -4,7 +4,7 @@ import { isKeptPhoto } from '#domain/photo/photos.ts'
 import { signatureFields } from '#domain/timesheet/field-service.ts'
 import { withoutSignatures, type TimesheetValues } from '#domain/timesheet/task.ts'
 import { newUuid } from '#web/client/uuid.ts'
-import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import type { OutgoingDay } from '#web/offline/days/outgoing.ts'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 
 /** Unsaved work as an independent piece of work. */

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/date.ts'
 import type { OtherTimesheet } from '#domain/refusal.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import { thisDevice } from '#web/client/thisDevice.ts'
-import type { OutgoingDay } from '#web/timesheets/day/outgoing.ts'
+import type { OutgoingDay } from '#web/offline/days/outgoing.ts'
 import type { Question } from '#web/design/useConfirm.tsx'
 
 export const switchingShift: Question = {

@@ -19,9 +19,9 @@ import { thisDevice } from '#web/client/thisDevice.ts'
 import type { Sending } from '#web/forms/formOptions.ts'
 import type { WorkIdentity } from '#web/forms/unsaved.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
-import { handOver } from '#web/timesheets/day/handOver.ts'
-import { outgoingId, type OutgoingDay } from '#web/timesheets/day/outgoing.ts'
-import { useDayQueue } from '#web/timesheets/day/useDays.ts'
+import { handOver } from '#web/offline/days/handOver.ts'
+import { outgoingId, type OutgoingDay } from '#web/offline/days/outgoing.ts'
+import { useDayQueue } from '#web/offline/days/useDays.ts'
 import { correctedLine } from './values.ts'
 
 /** `edit` corrects another person's pending timesheet. */

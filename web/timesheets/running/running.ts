@@ -13,7 +13,7 @@ import {
   unsavedStored,
   type UnsavedForm,
 } from '#web/forms/unsaved.ts'
-import { useStored } from '#web/timesheets/day/useStored.ts'
+import { useStored } from '#web/offline/days/useStored.ts'
 import { timesheetWork } from '#web/timesheets/unsaved.ts'
 
 const runningWork: UnsavedForm<Running> = {

@@ -4,7 +4,7 @@ import { closedPeriod } from '#domain/pay-period/closed.ts'
 import type { ownDays_day$data, ownDays_day$key } from '#web/__generated__/ownDays_day.graphql.ts'
 import { useNow } from '#web/client/companyClock.ts'
 import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
-import { useDays } from '#web/timesheets/day/useDays.ts'
+import { useDays } from '#web/offline/days/useDays.ts'
 
 /** `closed` is as of this minute; `waiting` says that this device has work on the day that the server does not have. */
 export type OwnDayFacts = ownDays_day$data & { closed: boolean; waiting: boolean }

@@ -8,7 +8,7 @@ import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { useFormField } from '#web/fields/useFormField.ts'
 import { usePicture } from '#web/relay/usePicture.ts'
-import { readPhoto, storePhoto } from '#web/store/pictures.ts'
+import { readPhoto, storePhoto } from '#web/offline/store/pictures.ts'
 import { PhotoPicture } from '#web/timesheets/photos/PhotoPicture.tsx'
 import { makeSmall } from './makeSmall.ts'
 

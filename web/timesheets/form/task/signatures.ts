@@ -4,7 +4,7 @@ import { isKeptPhoto } from '#domain/photo/photos.ts'
 import { signatureFields } from '#domain/timesheet/field-service.ts'
 import { SIGNATURE_INLINE_LENGTH } from '#domain/limits.ts'
 import { asSent, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
-import { readPhoto } from '#web/store/pictures.ts'
+import { readPhoto } from '#web/offline/store/pictures.ts'
 
 export type Drawn = {
   path: string

@@ -1,6 +1,6 @@
 // The state of this device's prefetched data for a screen: which timesheets open, and how old the lists are.
-import { answersOf, readAnswer } from '#web/store/answers.ts'
-import { openKept } from '#web/store/vault.ts'
+import { answersOf, readAnswer } from '#web/offline/store/answers.ts'
+import { openKept } from '#web/offline/store/vault.ts'
 
 export type Here = {
   /** The numbers of the timesheets whose forms are stored; 0 for the form of a new one. */

@@ -9,18 +9,12 @@ import type { sendDayVersionQuery } from '#web/__generated__/sendDayVersionQuery
 import { bytesOf } from '#web/client/base64.ts'
 import { CallFailed, isRefusal } from '#web/client/call-failed.ts'
 import type { Files } from '#web/relay/files.ts'
-import { act, type Refused } from '#web/relay/useAction.ts'
-import { canSeal } from '#web/store/vault.ts'
+import { act } from '#web/relay/useAction.ts'
+import { canSeal } from '#web/offline/store/vault.ts'
 import { drawnIn, withNames, type Drawn } from '#web/timesheets/form/task/signatures.ts'
 import { lineInput } from '#web/timesheets/form/values.ts'
-import type { OutgoingDay, Stopped } from './outgoing.ts'
-
-/** Where a submitted day went; the name of its approval group, or null without one. */
-export type Arrived = { number: number; group: string | null }
-export type Sent =
-  | { is: 'done'; result: Arrived }
-  | Extract<Stopped, { is: 'invalid' | 'conflict' }>
-  | Refused
+import type { Sent } from './answer.ts'
+import type { OutgoingDay } from './outgoing.ts'
 
 /** The progress: the pictures and the day itself. */
 export type Progress = { done: number; of: number }
@@ -91,26 +85,6 @@ export async function versionOf(environment: Environment, number: number): Promi
   const request = fetchQuery<sendDayVersionQuery>(environment, query, { number })
   const answer = await request.toPromise().catch(() => null)
   return answer?.timesheet?.version ?? null
-}
-
-/** The code of the refusal of a repeated day whose timesheet was deleted since. */
-const DELETED = 'DELETED_SINCE'
-const GONE = 'The timesheet was deleted in the meantime. Open the day to use it in a new one.'
-
-/** Error codes that are final; after any other, a retry may succeed. */
-const final: readonly string[] = ['FORBIDDEN', 'BAD_TEXT', 'FILE_TOO_LARGE']
-
-/** Why a day needs its owner after this answer. */
-export function asStopped(answer: Exclude<Sent, { is: 'done' }>): Stopped {
-  if (answer.is !== 'refused') return answer
-  const { code, message, path } = answer
-  return code === DELETED ? { is: 'gone', message: GONE } : { is: 'refused', message, path }
-}
-
-/** The same after a failed request; null if the day can be sent again. */
-export function stoppedBy(error: CallFailed, { values }: OutgoingDay): Stopped | null {
-  if (error.code === 'NOT_FOUND' && values.timesheetId !== null) return { is: 'gone', message: GONE }
-  return final.includes(error.code) ? { is: 'refused', message: error.message, path: null } : null
 }
 
 const sending = graphql`

@@ -1,6 +1,6 @@
 // Saves a day as a file, which its owner can give to a support person if it cannot be sent.
 import { saveFile } from '#web/client/saveFile.ts'
-import { readPhoto } from '#web/store/pictures.ts'
+import { readPhoto } from '#web/offline/store/pictures.ts'
 import type { OutgoingDay } from './outgoing.ts'
 
 /** The content of the file: a waiting day, or the values of a form. */

@@ -7,7 +7,7 @@ import { formatDuration, span } from '#domain/timesheet/time.ts'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
 import { ShiftIcon } from '#web/timesheets/ShiftIcon.tsx'
 import type { Sending } from './dayQueue.ts'
-import { reasonOf } from './outgoing.ts'
+import { reasonOf } from './answer.ts'
 import type { WaitingDay } from './shelf.ts'
 import { WaitingTag } from './WaitingTag.tsx'
 

@@ -1,24 +1,10 @@
 // A day that its owner has saved or submitted on this device, until the server has it. It replaces the unsaved work of
 // the form.
-import type { FieldProblem } from '#domain/refusal.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import { isRecord } from '#web/forms/overDefaults.ts'
 import { storeUnsaved, type Unsaved, type UnsavedForm } from '#web/forms/unsaved.ts'
 import { timesheetWork } from '#web/timesheets/unsaved.ts'
-
-/** Why a day needs its owner before it can be sent again. */
-export type Stopped =
-  | { is: 'refused'; message: string; path: string | null }
-  | { is: 'invalid'; problems: readonly FieldProblem[] }
-  /** The timesheet of this number was changed by somebody else, or by the owner on another device. */
-  | { is: 'conflict'; message: string; number: number | null }
-  /** The timesheet was deleted elsewhere: the day can become a new one. */
-  | { is: 'gone'; message: string }
-
-/** Why a day needs its owner, as a sentence. */
-export function reasonOf(stopped: Stopped): string {
-  return stopped.is === 'invalid' ? (stopped.problems[0]?.message ?? '') : stopped.message
-}
+import type { Stopped } from './answer.ts'
 
 export type Outgoing = {
   day: TimesheetValues

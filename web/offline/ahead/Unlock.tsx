@@ -6,8 +6,8 @@ import { thisDevice } from '#web/client/thisDevice.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { Button } from '#web/design/Button.tsx'
 import { showPasskey } from '#web/forms/second-factor/webauthn.ts'
-import type { DevicePasskey } from '#web/store/database.ts'
-import { lockOfKept, unlockKept } from '#web/store/vault.ts'
+import type { DevicePasskey } from '#web/offline/store/database.ts'
+import { lockOfKept, unlockKept } from '#web/offline/store/vault.ts'
 
 export function Unlock({ onUnlocked }: { onUnlocked: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,20 +1,10 @@
 // Takes a day from its form: stores and sends it in parallel, so that a full store does not prevent sending.
 import { CallFailed, isServerFailure } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
-import type { Outcome } from '#web/relay/useAction.ts'
 import { deleteUnsaved } from '#web/forms/unsaved.ts'
+import { asStopped, stoppedBy, type Handed, type Stopped } from './answer.ts'
 import { arrive, send, stop, type Way } from './deliver.ts'
-import { changedDay, storeDay, type OutgoingDay, type Stopped } from './outgoing.ts'
-import { asStopped, stoppedBy } from './sendDay.ts'
-
-/** The outcome for a day that was handed over. */
-export type Handed =
-  /** The response: the server has the day, or the form still has it. */
-  | Outcome
-  /** It waits on this device. `because` is the message of a failed server; null if offline. */
-  | { is: 'kept'; because: string | null }
-  /** It waits on this device for its owner, who was notified. */
-  | { is: 'stopped' }
+import { changedDay, storeDay, type OutgoingDay } from './outgoing.ts'
 
 /** The functions of the queue for handing over a day. */
 export type Handing = {
@@ -41,7 +31,7 @@ export async function handOver(given: OutgoingDay, { before, way, alone }: Handi
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     if (error.code === 'OFFLINE' && !isServerFailure(error)) return keep(stored, null)
-    const refused = stoppedBy(error, day)
+    const refused = stoppedBy(error, day.values.timesheetId)
     if (!refused) return keep(stored, error.message)
     if (await outlives(day, refused)) return { is: 'stopped' }
     await putBack(day, before)

@@ -1,6 +1,6 @@
 // Lets a person who stays signed in on this device continue without the server.
-import { forgetEnded } from '#web/store/people.ts'
-import { openKept } from '#web/store/vault.ts'
+import { forgetEnded } from '#web/offline/store/people.ts'
+import { openKept } from '#web/offline/store/vault.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
 import { answerWithoutServer } from '#web/relay/environment.ts'
 

@@ -6,18 +6,11 @@ import { CallFailed, isServerFailure } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
 import { deleteUnsaved, readUnsaved, storeUnsaved } from '#web/forms/unsaved.ts'
 import type { Files } from '#web/relay/files.ts'
-import { deletePhotos } from '#web/store/pictures.ts'
+import { deletePhotos } from '#web/offline/store/pictures.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
-import { changedDay, reasonOf, storeDay, workIdOf, type OutgoingDay, type Stopped } from './outgoing.ts'
-import {
-  asStopped,
-  sendDay,
-  stoppedBy,
-  versionOf,
-  type Arrived,
-  type Progress,
-  type Sent,
-} from './sendDay.ts'
+import { asStopped, reasonOf, stoppedBy, type Arrived, type Sent, type Stopped } from './answer.ts'
+import { changedDay, storeDay, workIdOf, type OutgoingDay } from './outgoing.ts'
+import { sendDay, versionOf, type Progress } from './sendDay.ts'
 
 /** The functions of the queue for sending a day. */
 export type Way = {
@@ -56,7 +49,7 @@ export async function deliver(day: OutgoingDay, way: Way): Promise<void> {
   } catch (error) {
     const isFailure = error instanceof CallFailed && (error.code !== 'OFFLINE' || isServerFailure(error))
     if (!isFailure) throw error
-    const stopped = stoppedBy(error, day)
+    const stopped = stoppedBy(error, day.values.timesheetId)
     // A server error for one day does not block the others.
     if (stopped) await stop(day, stopped)
   }

@@ -1,7 +1,7 @@
 // The records that a person may book to, as stored on this device, with the same search as on the server.
 import { searchable, searchWords } from '#domain/search.ts'
 import { aheadKinds, type AheadKind, type AheadRow } from '#domain/timesheet/ahead.ts'
-import { answersOf, deleteAnswers, readAnswer, storeAnswer } from '#web/store/answers.ts'
+import { answersOf, deleteAnswers, readAnswer, storeAnswer } from '#web/offline/store/answers.ts'
 
 /** The names of sections in the store begin with it. */
 const SECTION = 'section '

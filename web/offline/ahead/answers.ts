@@ -19,7 +19,7 @@ import type { lookupsSitesQuery$data } from '#web/__generated__/lookupsSitesQuer
 import type { lookupsTasksQuery$data } from '#web/__generated__/lookupsTasksQuery.graphql.ts'
 import type { lookupsWorkOrdersQuery$data } from '#web/__generated__/lookupsWorkOrdersQuery.graphql.ts'
 import type { useRecordingAroundQuery$data } from '#web/__generated__/useRecordingAroundQuery.graphql.ts'
-import { readAnswer, storeAnswer } from '#web/store/answers.ts'
+import { readAnswer, storeAnswer } from '#web/offline/store/answers.ts'
 import { variablesOf } from '#web/timesheets/form/dialogVariables.ts'
 import { homeVariables } from './homeVariables.ts'
 import { rowsOf, searchRows, type Rows } from './lists.ts'

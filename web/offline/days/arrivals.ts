@@ -4,7 +4,7 @@ import { notify, saved } from '#web/client/notify.ts'
 import { allowPushOffer } from '#web/push/offerTime.ts'
 import { catchUp } from '#web/relay/connection.ts'
 import type { OutgoingDay } from './outgoing.ts'
-import type { Arrived } from './sendDay.ts'
+import type { Arrived } from './answer.ts'
 
 export type ArrivedDay = {
   id: string
