@@ -61,6 +61,8 @@ export const history = (sheets: number) => [
    ) AS "decided"
    ORDER BY "id"`,
   `SELECT setval(pg_get_serial_sequence('"Timesheet"', 'id'), ${sheets})`,
+  // As each minute does where Daybook runs.
+  `SELECT "rebuildTimesheetTally"()`,
   // Without triggers, which means without checks of foreign keys: nothing is derived from the rows below as they are inserted.
   `SET session_replication_role = replica`,
   `INSERT INTO "TimesheetLine" ("timesheetId", "position", "timesheetLineType", "startTime", "endTime", "minutes", "notes",
