@@ -63,7 +63,7 @@ const faults = [
 ]
 
 /** @returns whether each was found. */
-export async function plantEach(root, { seed = 1, days = 15, people = 12, seeds = SEEDS }) {
+export async function plantEach(root, { seed = 1, days = 12, people = 10, seeds = SEEDS }) {
   const found = faults.map((fault) => plant(root, fault, { seed, days, people, seeds }))
   return found.every(Boolean)
 }
@@ -78,7 +78,7 @@ function plant(root, { name, file, from, to }, { seed, days, people, seeds }) {
     if (text.split(from).length !== 2) throw new Error(`${file} does not have this once: ${from}`)
     writeFileSync(path.join(copy, file), text.replace(from, to))
     const numbers = Array.from({ length: seeds }, (_, at) => seed + at)
-    const wanted = { seeds: numbers, days, people, isLoud: false, isHasty: true }
+    const wanted = { seeds: numbers, days, people, isLoud: false, patience: 15 }
     const args = [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -87,8 +87,13 @@ function plant(root, { name, file, from, to }, { seed, days, people, seeds }) {
       '--bail=1',
     ]
     const env = { ...process.env, SIMULATE: JSON.stringify(wanted) }
-    const { stdout } = spawnSync(projectNode, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 2 ** 28 })
-    const story = /Seed (\d+) fails:.*\n([\s\S]*?)\n {4}at /.exec(stdout)
+    const { stdout, stderr } = spawnSync(projectNode, args, {
+      cwd: copy,
+      env,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    })
+    const story = /Seed (\d+) fails:.*\n([\s\S]*?)\n {4}at /.exec(stdout + stderr)
     console.log(story ? `Seed ${story[1]} finds: ${name}` : `NOT FOUND: ${name}`)
     if (story) console.log(story[2].replace(/^/gm, '    '))
     else console.log(stdout.slice(-1500))

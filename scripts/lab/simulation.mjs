@@ -2,21 +2,35 @@
 //
 //   npm run simulate -- --seed=7 --days=90 --people=200      one run, with its log
 //   npm run simulate -- --seeds=100 --days=30 --people=50    a hundred seeds, from a new one or from --seed on
+//   npm run simulate -- --burns --days=8 --people=8          with a machine that burns and is restored to an instant
 //   npm run simulate -- --faults                             plants each fault of faults.mjs in a copy: which seed finds it?
 import { parseArgs } from 'node:util'
 import { loudly, projectNode, root } from '../steps.mjs'
 import { plantEach } from './planted-faults.mjs'
 
 const text = { type: 'string' }
-const options = { seed: text, seeds: text, days: text, people: text, faults: { type: 'boolean' } }
+const options = {
+  seed: text,
+  seeds: text,
+  days: text,
+  people: text,
+  burns: { type: 'boolean' },
+  faults: { type: 'boolean' },
+}
 const { values } = parseArgs({ options })
-const { faults: plants, ...numbers } = values
+const { faults: plants, burns = false, ...numbers } = values
 const given = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Number(number)]))
 if (plants) process.exit((await plantEach(root, given)) ? 0 : 1)
 
 const first = given.seed ?? Math.floor(Math.random() * 2 ** 30)
 const seeds = Array.from({ length: given.seeds ?? 1 }, (_, at) => first + at)
-const wanted = { seeds, days: given.days ?? 15, people: given.people ?? 50, isLoud: seeds.length === 1 }
+const wanted = {
+  seeds,
+  days: given.days ?? 15,
+  people: given.people ?? 50,
+  isLoud: seeds.length === 1,
+  burns,
+}
 const args = [
   'node_modules/vitest/vitest.mjs',
   'run',

@@ -8,6 +8,7 @@ import { operationOf } from '#tests/support/everyWrite.ts'
 import { startFailingProxy, type FailingProxy } from '#tests/support/failing-proxy.ts'
 import { createWorld, globalId, SIGN_IN } from '#tests/support/world.ts'
 import { ZONE } from './calendar.ts'
+import type { Machine } from './machine.ts'
 import type { Groups, Person } from './company.ts'
 import type { Day, End, Sheet } from './model.ts'
 
@@ -22,8 +23,10 @@ export const emailOf = (name: string) => `${name.toLowerCase()}@test.example`
 export const employeeOf = (name: string) => `E-${name}`
 
 /** A server with the people of a run in an otherwise empty company. */
-export async function openOffice(people: Record<string, Person>, groups: Groups) {
-  const world = await createWorld()
+export async function openOffice(people: Record<string, Person>, groups: Groups, machine: Machine | null) {
+  const database = machine && { url: machine.url(), company: machine.company }
+  const world = await createWorld({ database })
+  let { url } = world
   let { app } = world
   let now = new Date(0)
   let secret = world.secretKey
@@ -31,7 +34,7 @@ export async function openOffice(people: Record<string, Person>, groups: Groups)
   const sessions = new Map<string, Session>()
   const ids = await employ(world.company, people, groups)
   /** The row of each timesheet, by its key. */
-  const numbers = new Map<string, number>()
+  let numbers = new Map<string, number>()
 
   async function signIn(name: string): Promise<Session> {
     const input = { email: emailOf(name), password: PASSWORD, rememberMe: true }
@@ -79,12 +82,12 @@ export async function openOffice(people: Record<string, Person>, groups: Groups)
     },
     /** Does work over a proxy between the server and PostgreSQL. */
     async through<T>(work: (proxy: FailingProxy) => Promise<T>): Promise<T> {
-      const proxy = await startFailingProxy(world.url)
-      await openDatabase(proxy.url, { directUrl: world.url })
+      const proxy = await startFailingProxy(url)
+      await openDatabase(proxy.url, { directUrl: url })
       try {
         return await work(proxy)
       } finally {
-        await openDatabase(world.url)
+        await openDatabase(url)
         proxy.stop()
       }
     },
@@ -96,6 +99,16 @@ export async function openOffice(people: Record<string, Person>, groups: Groups)
       tokens = createTokens(secret)
       if (secretKey !== null) sessions.clear()
     },
+    /** Goes on with another PostgreSQL, which knows only what was before. */
+    async moveTo(next: string, known: ReadonlyMap<string, number>): Promise<void> {
+      url = next
+      await openDatabase(url)
+      numbers = new Map(known)
+      sessions.clear()
+      await office.restart()
+      world.takeLog()
+    },
+    numbers: (): ReadonlyMap<string, number> => new Map(numbers),
     numberOf: (sheet: Sheet) => numbers.get(sheet.key)!,
     /** Learns the number of a timesheet that has just been made. */
     know: (sheet: Sheet, number: number) => void numbers.set(sheet.key, number),
@@ -119,6 +132,8 @@ export async function openOffice(people: Record<string, Person>, groups: Groups)
     },
     async close(): Promise<void> {
       if (app !== world.app) await app.stop()
+      // Without the PostgreSQL that burned it complains.
+      if (machine) world.takeLog()
       await world.close()
     },
   }

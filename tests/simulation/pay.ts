@@ -72,11 +72,9 @@ export async function sendPay(run: Run, by: string, act: PayAct) {
     case 'tick': {
       const { cycle, corrections } = batchOf(run.books, act.batch)
       const { owner, code, period } = corrections[act.at]!
+      const { id: payPeriodId } = await periodRow(cycle, period)
       const row = await db.payCorrection.findFirstOrThrow({
-        where: {
-          ...{ payBatch: { number: act.batch }, employeeId: employeeOf(owner), payCode: code },
-          payPeriod: { startDate: new Date(period), gpPayCycle: cycle },
-        },
+        where: { payBatch: { number: act.batch }, employeeId: employeeOf(owner), payCode: code, payPeriodId },
       })
       return change('tickPayCorrection', { id: globalId('PayCorrection', row) })
     }

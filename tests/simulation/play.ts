@@ -4,6 +4,7 @@ import { decideOne, deputise } from './acts/decide.ts'
 import { look } from './acts/look.ts'
 import { operate } from './acts/operate.ts'
 import { race } from './acts/race.ts'
+import { burn, takeSnapshot } from './acts/burn.ts'
 import { settlePhones, usePhone } from './acts/phone.ts'
 import { payOne } from './acts/pay.ts'
 import { correct, recordAtDesk } from './acts/record.ts'
@@ -12,6 +13,7 @@ import { mondayOf, dateOf } from './calendar.ts'
 import { vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { saveRules } from './pay.ts'
+import { buyMachine } from './machine.ts'
 import { beginRun, drawFor, type Acting, type Run } from './run.ts'
 import type { Act, Kind, Story } from './story.ts'
 
@@ -26,6 +28,7 @@ const perform: Record<Kind, (acting: Acting) => Promise<void>> = {
   pay: payOne,
   operate,
   race,
+  burn,
 }
 
 export type Played = {
@@ -38,7 +41,8 @@ export type Played = {
 
 export async function play(story: Story): Promise<Played> {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const run = await beginRun(story)
+  const machine = story.burns ? await buyMachine() : null
+  const run = await beginRun(story, machine)
   const words = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
   let failure: string | null = null
   let acts = 0
@@ -52,12 +56,14 @@ export async function play(story: Story): Promise<Played> {
       run.at(day, 1439)
       if (day === story.days - 1) await inTime('settling', settlePhones(run))
       await inTime('checking', checkDay(run, day))
+      if (machine) run.snapshots.push(await takeSnapshot(run, machine))
     }
   } catch (error) {
     failure = words(error)
   }
   // It complains, too, about what a failed run leaves.
-  await run.office.close().catch((error: unknown) => (failure ??= words(error)))
+  await inTime('closing', run.office.close()).catch((error: unknown) => (failure ??= words(error)))
+  await machine?.stop()
   vi.useRealTimers()
   return { log: run.log, failure, acts }
 }

@@ -4,6 +4,7 @@ import type { createNetwork } from '#tests/support/network.ts'
 import { dateOf, instantOf, timeOf } from './calendar.ts'
 import { newCompany } from './company.ts'
 import type { Model, Moment, Sheet } from './model.ts'
+import type { Machine } from './machine.ts'
 import { newBooks, type Books } from './payModel.ts'
 import { openOffice, type Office } from './office.ts'
 import { sourceOf, type Source } from './random.ts'
@@ -15,6 +16,10 @@ export type Run = {
   books: Books
   office: Office
   phones: Map<string, Phone>
+  /** In runs by hand. */
+  machine: Machine | null
+  /** What was, at an instant of PostgreSQL, at the end of each day. */
+  snapshots: Snapshot[]
   /** Lines that follow from the seed alone. */
   log: string[]
   /** Sets the clock: a minute after the midnight of a day of the story. */
@@ -22,6 +27,15 @@ export type Run = {
   /** Of the act that happens. */
   moment: () => Moment
   note(line: string): void
+}
+
+export type Snapshot = {
+  at: Date
+  date: string
+  model: Model
+  books: Books
+  numbers: ReadonlyMap<string, number>
+  had: Map<string, Set<string>>
 }
 
 /** The state of a phone while nobody uses it. */
@@ -47,17 +61,17 @@ export type Phone = {
 /** An act that happens: who it is, and where its draws come from. */
 export type Acting = { run: Run; by: string; draw: Source; act: Act }
 
-export async function beginRun(story: Story): Promise<Run> {
+export async function beginRun(story: Story, machine: Machine | null): Promise<Run> {
   const { people, groups } = newCompany(story.size)
   const model: Model = {
     ...{ people, groups, sheets: [], deleted: new Set(), deputies: [], made: {} },
     ...{ settings: { maximumDailyHours: 14, overlapChecking: true }, closed: new Set(), openings: [] },
   }
-  const office = await openOffice(people, groups)
+  const office = await openOffice(people, groups, machine)
   let moment: Moment = { date: dateOf(story.season, 0), at: new Date(0) }
   let stamp = ''
   const run: Run = {
-    ...{ story, model, books: newBooks(), office, phones: new Map(), log: [] },
+    ...{ story, model, books: newBooks(), office, phones: new Map(), machine, snapshots: [], log: [] },
     moment: () => moment,
     note: (line) => void run.log.push(`${stamp} ${line}`),
     at(day, minute) {

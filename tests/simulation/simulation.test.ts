@@ -3,33 +3,29 @@
 import { expect, it } from 'vitest'
 import { play } from './play.ts'
 import { shortened, tell } from './shrink.ts'
-import { storyOf } from './story.ts'
+import { storyOf, type StorySize } from './story.ts'
 
-type Wanted = { seeds: number[]; days: number; people: number; isLoud: boolean; isHasty?: boolean }
+/** What `npm run simulate` asks for. */
+type Wanted = StorySize & { seeds: number[]; isLoud: boolean; patience: number }
 
 const inGate = (): Wanted => {
   const seeds = [1, 2, 3, Math.floor(Math.random() * 2 ** 30)]
-  return { seeds, days: 15, people: 50, isLoud: false }
+  return { seeds, days: 15, people: 50, isLoud: false, patience: 60 }
 }
 const { SIMULATE } = process.env
-const {
-  seeds,
-  days,
-  people,
-  isLoud,
-  isHasty = false,
-} = SIMULATE ? (JSON.parse(SIMULATE) as Wanted) : inGate()
-/** Milliseconds in which a story that fails is made shorter. */
-const PATIENCE = SIMULATE && !isHasty ? 600_000 : 60_000
+const wanted = SIMULATE ? (JSON.parse(SIMULATE) as Wanted) : inGate()
+const { seeds, days, people } = wanted
 
 it.each(seeds)('seed %i', { timeout: SIMULATE ? 7_200_000 : 300_000 }, async (seed) => {
-  const story = storyOf(seed, { days, people })
+  const story = storyOf(seed, wanted)
   const begin = performance.now()
   const played = await play(story)
-  if (isLoud) console.info(played.log.join('\n'))
+  if (wanted.isLoud) console.info(played.log.join('\n'))
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   console.info(`Seed ${seed}: ${days} days of ${people} people, ${played.log.length} lines in ${seconds} s`)
-  if (played.failure !== null) expect.fail(tell(await shortened(story, PATIENCE)))
+  if (played.failure === null) return
+  console.info(`${played.log.at(-1)}\n${played.failure}`)
+  expect.fail(tell(await shortened(story, wanted.patience * 1000)))
 })
 
 it('the same seed is the same run, to the byte of its log', async () => {

@@ -15,6 +15,7 @@ export const kinds = [
   'pay',
   'operate',
   'race',
+  'burn',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -28,10 +29,13 @@ export type Act = {
   kind: Kind
 }
 
-export type Story = { seed: number; size: number; season: Season; days: number; acts: Act[] }
+export type Story = { seed: number; size: number; season: Season; days: number; acts: Act[]; burns: boolean }
+
+export type StorySize = { days: number; people: number; burns?: boolean }
 
 /** @param size the number of people who record or decide. */
-export function storyOf(seed: number, { days, people: size }: { days: number; people: number }): Story {
+/** @param burns whether there is a machine that burns, and backups of it. */
+export function storyOf(seed: number, { days, people: size, burns = false }: StorySize): Story {
   const draw = sourceOf('story', seed)
   const season: Season = draw.oneIn(2) ? 'forward' : 'backward'
   const { people } = newCompany(size)
@@ -44,10 +48,11 @@ export function storyOf(seed: number, { days, people: size }: { days: number; pe
         acts.push({ day, minute, who: person.name, kind })
       }
   for (let day = 0; day < days; day++)
-    for (const kind of ['operate', 'race'] as const)
-      if (draw.oneIn(2)) acts.push({ day, minute: draw.int(1440), who: 'operator', kind })
+    for (const kind of ['operate', 'race', 'burn'] as const)
+      if (draw.oneIn(2) && (burns || kind !== 'burn'))
+        acts.push({ day, minute: draw.int(1440), who: 'operator', kind })
   acts.sort((one, other) => one.day - other.day || one.minute - other.minute)
-  return { seed, size, season, days, acts: acts.map((act, number) => ({ ...act, number })) }
+  return { seed, size, season, days, burns, acts: acts.map((act, number) => ({ ...act, number })) }
 }
 
 /** What somebody does on a day. */
@@ -69,6 +74,6 @@ function dayOf({ name, role }: Person, draw: ReturnType<typeof sourceOf>): Kind[
       return [...some('administer', 2), ...some('look', 6)]
     case 'SYSTEM_ADMINISTRATOR':
       if (name === 'P1') return [...some('pay', 1), ...some('pay', 1), ...some('pay', 2)]
-      return [...some('administer', 3), ...some('decide', 3)]
+      return [...some('administer', 3), ...some('decide', 1)]
   }
 }

@@ -68,16 +68,18 @@ export async function createWorld({
   gp = gpTable,
   seal = null as Seal | null,
   provider = null as IdentityProvider | null,
+  /** Another database with the company of the tests, for the application. */
+  database = null as { url: string; company: Company } | null,
 } = {}) {
   const documents = new Map(readDocuments('web/__generated__/documents.json'))
   const logged: { level: number; msg: string; reference?: string; requestId?: string }[] = []
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const url = await freshDatabase(inject('companyUrl'))
+  const url = database?.url ?? (await freshDatabase(inject('companyUrl')))
   await openDatabase(url, { statements: true })
   await openQueues()
   setClock(() => new Date(NOON))
   // A copy, because the files of a worker share what the global setup provides.
-  const company = structuredClone(inject('company'))
+  const company = structuredClone(database?.company ?? inject('company'))
   const folder = await mkdtemp(path.join(tmpdir(), 'daybook-files-'))
   const files = openFiles(folder)
   const installation: Installation = {
