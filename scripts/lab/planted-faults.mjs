@@ -100,5 +100,8 @@ function plant(root, { name, file, from, to }, { seed, days, people, seeds }) {
     return story !== null
   } finally {
     rmSync(copy, { recursive: true })
+    // They say what was generated in the copy.
+    for (const stamp of ['prisma', 'schema', 'relay'])
+      rmSync(path.join(root, `node_modules/.daybook-${stamp}`), { force: true })
   }
 }
