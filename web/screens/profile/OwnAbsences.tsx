@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import type { OwnAbsences_viewer$key } from '#web/__generated__/OwnAbsences_viewer.graphql.ts'
 import { Absences } from '#web/accounts/Absences.tsx'
-import { OwnLeave } from '#web/accounts/OwnLeave.tsx'
+import { OwnLeave } from './OwnLeave.tsx'
 import { Section } from '#web/design/Section.tsx'
 
 export function OwnAbsences({ viewer: key }: { viewer: OwnAbsences_viewer$key }) {

@@ -9,6 +9,7 @@ import { REASON_MAX } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
 import { formatLength } from '#domain/timesheet/time.ts'
 import type { LeaveDecisionsMutation } from '#web/__generated__/LeaveDecisionsMutation.graphql.ts'
+import type { LeaveToDecideQuery } from '#web/__generated__/LeaveToDecideQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -16,7 +17,8 @@ import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { catchUp } from '#web/relay/connection.ts'
 import { useAction } from '#web/relay/useAction.ts'
-import type { Waiting } from './LeaveToDecide.tsx'
+
+export type Waiting = LeaveToDecideQuery['response']['leaveToDecide']
 
 type Leave = Waiting[number]
 type Props = { waiting: Waiting; onDecided: () => void; onClosed: () => void }

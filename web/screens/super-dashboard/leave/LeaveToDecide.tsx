@@ -10,6 +10,7 @@ import { flagParam } from '#web/lists/params.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
+import type { Waiting } from './LeaveDecisions.tsx'
 
 const LeaveDecisions = lazy(() =>
   import('./LeaveDecisions.tsx').then((module) => ({ default: module.LeaveDecisions })),
@@ -17,7 +18,6 @@ const LeaveDecisions = lazy(() =>
 
 /** In the address, so that a notification opens it. */
 const leaveParam = { leave: flagParam('leave') }
-export type Waiting = LeaveToDecideQuery['response']['leaveToDecide']
 
 export function LeaveToDecide() {
   const environment = useRelayEnvironment()

@@ -35,7 +35,7 @@ type Props = {
   /** Whether the approve key applies to the selected rows. */
   decidesPicked: boolean
   /** Shown next to the list while no timesheet is chosen, in place of a hint. */
-  home: ReactNode
+  home?: ReactNode
 }
 
 export function ReviewPanel(props: Props) {

@@ -13,7 +13,7 @@ import { useConfirm } from '#web/design/useConfirm.tsx'
 import { catchUp } from '#web/relay/connection.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { StatusTag } from '#web/timesheets/StatusTag.tsx'
-import { LeaveDialog, type AskedLeave } from './LeaveDialog.tsx'
+import { LeaveDialog, type AskedLeave } from '#web/accounts/LeaveDialog.tsx'
 
 type Leave = OwnLeave_viewer$data['leave'][number]
 
