@@ -5,7 +5,6 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { SessionEnd } from '#server/database/generated/client.ts'
-import { answerless } from '#tests/support/badNetwork.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { answer, openScreens, unsavedWork } from '#tests/support/screen.tsx'
 import { signInOnScreen } from '#tests/support/signIn.ts'
@@ -303,8 +302,11 @@ it.each([
 
 type Network = Awaited<ReturnType<typeof screens.open>>['network']
 const troubles: [string, (network: Network) => void][] = [
-  ...answerless.map((fate): (typeof troubles)[number] => [fate, (network) => (network.fate = fate)]),
-  ...[401, 404, 503].map((status): (typeof troubles)[number] => [
+  ...(['cutAfter', 'silent', 'portal', 'gateway'] as const).map((fate): (typeof troubles)[number] => [
+    fate,
+    (network) => (network.fate = fate),
+  ]),
+  ...[401, 404].map((status): (typeof troubles)[number] => [
     `${status} with the page of a proxy`,
     (network) => (network.answerFor = () => status),
   ]),

@@ -26,16 +26,7 @@ export const fates = [
 ] as const
 export type Fate = (typeof fates)[number]
 
-/** The fates after which the page has no response of the server. */
-export const answerless = [
-  'cutBefore',
-  'cutAfter',
-  'half',
-  'silent',
-  'portal',
-  'gateway',
-] as const satisfies Fate[]
-/** The fates of these that the server does not notice, as if there were no network. */
+/** The fates that the server does not notice, as if there were no network. */
 export const outages = ['cutBefore', 'silent', 'portal', 'gateway'] as const satisfies Fate[]
 
 /** The milliseconds of `late`, and those after which `afterwards` arrives. */
