@@ -191,7 +191,35 @@ test('an approver and an administrator lose nothing in any display mode', async 
   await openAs(office, 'useradmin', { path: '/admin/timesheet-trackings', title: 'Timesheet Tracking' })
   await expect(office.getByRole('row').nth(4)).toBeVisible()
   await expectNothingLost(office, 'tracking')
+  await expectOfficeAccessible(await device(DESK))
 })
+
+/** The screens of administrators that no journey visits. */
+async function expectOfficeAccessible(office: Page): Promise<void> {
+  await openAs(office, 'sysadmin', { path: '/admin/approval-groups', title: 'Approval Groups' })
+  await expectAccessible(office, 'the list of approval groups')
+  await visit(office, '/super/user-trackings', 'User Tracking')
+  await expectAccessible(office, 'the user log')
+  await visit(office, '/admin/failures', 'Failures')
+  await expectAccessible(office, 'the failure log')
+  await visit(office, '/admin/settings', 'Settings')
+  await office.getByLabel('Maximum Daily Hours', { exact: true }).fill('6')
+  await expect(office.getByText(/over 6 hours/)).toBeVisible()
+  await expectAccessible(office, 'a setting with its effects', { inDark: true })
+  await office.getByRole('button', { name: 'Discard' }).click()
+  await office.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Import' }).click()
+  const files = office.locator('input[type=file]')
+  const jobs = (row: string) => ({
+    ...{ name: 'jobs.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(`name,division,description\n${row}\n`),
+  })
+  await files.setInputFiles(jobs('J-100,,Bridge'))
+  await expect(office.getByRole('table', { name: 'Rows with errors' })).toBeVisible()
+  await expectAccessible(office, 'an import with a bad row')
+  await files.setInputFiles(jobs('J-100,Civil,Bridge'))
+  await expect(office.getByRole('heading', { name: 'This would change' })).toBeVisible()
+  await expectAccessible(office, 'the changes of an import', { inDark: true })
+}
 
 /** In the page: which elements' properties change in steps when the light theme gives way to the dark one. */
 function changingInDark(): string[] {

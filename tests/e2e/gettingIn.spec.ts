@@ -74,7 +74,7 @@ test('a person signs in at the company’s identity provider and reaches the req
   await expect(other.getByRole('alert')).toContainText(`There is no account for ${stranger}.`)
   await expect(other).toHaveURL(/\/login$/)
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  await expectAccessible(other, 'refused after the identity provider')
+  await expectAccessible(other, 'refused after the identity provider', { inDark: true })
   // Another place than the server of this worker.
   allowComplaints(complaints, new RegExp(`: ${provider.issuer.replaceAll('.', '\\.')}/`))
 })

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await plant('Paper forms', ['STAFF'], { active: false })
 })
 
-it('staff have the active manuals for their type, without an upload, and search them', async () => {
+it('staff have the active manuals for their type, without an upload, search them, and change none', async () => {
   const { user, address } = await screens.open('/manuals', { as: 'tess' })
   await findRow('Excavator checks')
   expect(rows()).toHaveLength(2)
@@ -34,7 +34,10 @@ it('staff have the active manuals for their type, without an upload, and search 
   await user.paste('each start')
   await rowGone('Pump chart')
   expect(address()).toBe('/manuals?search=each+start')
-  await findRow('Excavator checks')
+  await user.click(await findRow('Excavator checks'))
+  const manual = within(await findDialog('Excavator checks'))
+  await manual.findByText('Download')
+  expect(manual.queryByText('Edit')).toBeNull()
 })
 
 it('administrators see all manuals, inactive ones marked, and upload several, of which an interrupted one is sent again', async () => {

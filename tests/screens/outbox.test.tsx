@@ -252,7 +252,13 @@ it('a browser reports a failed request and an uncaught error together, without u
   await follow('Timesheet')
   expect(await screen.findByText('No timesheets yet')).toBeTruthy()
   expect(screen.queryByText('This screen could not be shown')).toBeNull()
-  await waitFor(async () => expect(await reported()).toHaveLength(2))
+  const message =
+    'Internal server error. Please try again; if it happens again, tell your support person the reference 5eed5eed.'
+  const fault = { data: null, errors: [{ message, extensions: { code: 'INTERNAL' } }] }
+  network.answerFor = (what) => (what === 'NotificationsScreenQuery' ? Response.json(fault) : null)
+  await follow('Notifications')
+  await screen.findByText(message)
+  await waitFor(async () => expect(await reported()).toHaveLength(3))
   const documents = await reported()
   expect(documents).toMatchObject([
     { source: 'client', kind: 'CRASH', message: 'TypeError: No option "…"' },
@@ -260,6 +266,7 @@ it('a browser reports a failed request and an uncaught error together, without u
       ...{ source: 'client', kind: 'CALL', operation: 'ManualsScreenQuery', status: 500 },
       ...{ message: 'Not an answer of Daybook, status 500', userId: screens.company.people.tess.id },
     },
+    { kind: 'CALL', operation: 'NotificationsScreenQuery', reference: '5eed5eed' },
   ])
   expect(JSON.stringify(documents)).not.toMatch(/she typed|kim/)
   complaints.end(/Internal server error/)

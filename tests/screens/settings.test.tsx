@@ -6,7 +6,7 @@ import { settingDefaults, settingNames, settings, type Settings } from '#domain/
 import { updateSettings } from '#server/actions/setting/change.ts'
 import { db } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { type } from '#tests/support/dialog.ts'
+import { type, typeTimes } from '#tests/support/dialog.ts'
 import { openScreens, findDialog, findToast, isOff, PHONE } from '#tests/support/screen.tsx'
 
 const stored: Settings = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Demo Plant' }
@@ -83,6 +83,18 @@ it('the settings follow what another administrator saves, and find a time zone b
   await screen.findByText(/^Today is Mon Nov 16, 2026 there, and it is 04:00 pm/)
   await press(user, 'Save')
   await waitFor(async () => expect((await kept()).timeZone).toBe('Pacific/Honolulu'))
+})
+
+it('a daily maximum that is lowered while a timesheet is typed shows as an error in its form', async () => {
+  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  await user.click(await screen.findByText('Create Timesheet'))
+  await findDialog('New Timesheet')
+  await typeTimes(user, 1, '7', '15:00')
+  await screens.isLive()
+  const over = /^Total hours logged in the timesheet is over 6 hours\./
+  expect(screen.queryByText(over)).toBeNull()
+  await otherSaves({ maximumDailyHours: 6 })
+  expect(await screen.findByText(over)).toBeTruthy()
 })
 
 const BANNER = 'Test environment: nothing here counts.'
