@@ -9,7 +9,7 @@ import { newFieldService } from '#domain/timesheet/field-service.ts'
 import { newTask, type TimesheetValues } from '#domain/timesheet/task.ts'
 import { db } from '#server/database/client.ts'
 import { beginSession, endSession } from '#web/client/session.ts'
-import { readUnsaved, storeUnsaved, unsavedStored } from '#web/forms/unsaved.ts'
+import { notifyUnsaved, readUnsaved, storeUnsaved, unsavedStored } from '#web/forms/unsaved.ts'
 import { createEnvironment } from '#web/relay/environment.ts'
 import { lazyFiles } from '#web/relay/lazyFiles.ts'
 import { database } from '#web/offline/store/database.ts'
@@ -20,7 +20,7 @@ import { handOver } from '#web/offline/days/handOver.ts'
 import { outgoingWork, workIdOf, type OutgoingDay } from '#web/offline/days/outgoing.ts'
 import type { OpenedDay } from '#web/offline/days/shelf.ts'
 import { timesheetWork } from '#web/timesheets/unsaved.ts'
-import { fates, travel, type Fate } from '#tests/support/badNetwork.ts'
+import { fates, pause, travel, type Fate } from '#tests/support/badNetwork.ts'
 import { setWindow } from '#tests/support/browserWindow.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import { createNetwork } from '#tests/support/network.ts'
@@ -327,6 +327,42 @@ it('a day that its owner opens waits, in every tab; unsaved work on it belongs t
     version: stored!.version,
     values: { lines: [{ notes: 'Deck cured' }] },
   })
+})
+
+it('a closed day is not shown as open by an earlier look at the store that ends later', async () => {
+  const phone = await openPhone()
+  onTestFinished(() => phone.close())
+  await phone.sendNow()
+  phone.network.isDown = true
+  const day = outgoing(TODAY, one)
+  await phone.queue().hand(day)
+  const opened = await phone.queue().open(day.id)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const query = navigator.locks.query.bind(navigator.locks)
+  const slow = vi.spyOn(navigator.locks, 'query').mockImplementation(async () => {
+    const seen = await query()
+    await promise
+    return seen
+  })
+  notifyUnsaved()
+  await vi.waitFor(() => expect(slow).toHaveBeenCalled())
+  slow.mockRestore()
+  await opened!.close()
+  await vi.waitFor(() => expect(phone.queue().state()).toMatchObject([{ id: day.id, held: null }]))
+  const shown: unknown[] = []
+  onTestFinished(
+    phone.queue().onChange(() =>
+      shown.push(
+        ...phone
+          .queue()
+          .state()
+          .map(({ held }) => held),
+      ),
+    ),
+  )
+  resolve()
+  await pause(50)
+  expect(shown).not.toContain('form')
 })
 
 it('a page that is closed during the hand-over of a day leaves no unsaved work: the day waits', async () => {

@@ -25,6 +25,9 @@ export type Shelf = ReturnType<typeof createShelf>
 export function createShelf(userId: string) {
   let days: readonly WaitingDay[] = []
   let isOver = false
+  /** The numbers of the latest look at the store, and of the one whose days are shown. */
+  let looks = 0
+  let shown = 0
   const listeners = new Set<() => void>()
   /** Functions that release the days open in this tab's forms, by id. */
   const opened = new Map<string, () => Promise<void>>()
@@ -34,12 +37,15 @@ export function createShelf(userId: string) {
   }
 
   async function look(): Promise<void> {
+    const mine = ++looks
     const found = await find(userId).catch((error: unknown) => {
       // The store may belong to another user now.
       if (!isOver) throw error
       return []
     })
-    if (isOver) return
+    // An earlier look may end later, and would show a closed day as open.
+    if (isOver || mine < shown) return
+    shown = mine
     days = found
     publish()
   }
