@@ -41,23 +41,10 @@ const colours: Partial<Record<Change['action'], string>> = {
 type Props<Q extends OperationType> = {
   /** The nodes of the record's `history`. */
   changes: HistoryList_changes$key
-  /** From Relay's usePaginationFragment on the record. */
+  /** From Relay's usePaginationFragment. */
   pages: { hasNext: boolean; isLoadingNext: boolean; loadNext: LoadMoreFn<Q> }
 }
 
-/**
- * @example
- * const { data, ...pages } = usePaginationFragment(graphql`
- *   fragment GroupHistory_group on ApprovalGroupDetails
- *   @refetchable(queryName: "GroupHistoryPaginationQuery")
- *   @argumentDefinitions(count: { type: "Int", defaultValue: 25 }, cursor: { type: "String" }) {
- *     history(first: $count, after: $cursor) @connection(key: "GroupHistory_history") {
- *       edges { node { ...HistoryList_changes } }
- *     }
- *   }
- * `, group)
- * <HistoryList changes={data.history.edges.map(({ node }) => node)} pages={pages} />
- */
 export function HistoryList<Q extends OperationType>({ changes: keys, pages }: Props<Q>) {
   const changes = useFragment(
     graphql`
