@@ -106,6 +106,7 @@ const web = {
   'first-steps': ['client', 'start', 'relay', 'design', 'timesheets', 'offline/days', 'offline/ahead'],
   /** The place that the views of the settings share. */
   settings: ['client', 'start', 'relay', 'design', 'fields', 'forms', 'lists'],
+  help: ['client', 'design'],
   frame: [
     'client',
     'offline/store',
@@ -120,6 +121,7 @@ const web = {
     'offline/ahead',
     'manuals',
     'first-steps',
+    'help',
   ],
   screens: [
     'client',

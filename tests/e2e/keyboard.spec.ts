@@ -25,7 +25,7 @@ test('a day is recorded and submitted with the keyboard only: a dialog keeps the
   await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Create a timesheet')
+  await expect(page.getByRole('dialog', { name: 'Help: Timesheets' })).toContainText('Create a timesheet')
   await keyboard.press('Escape')
   const opener = page.getByRole('button', { name: 'Create Timesheet' })
   await expectFocusShows(opener)

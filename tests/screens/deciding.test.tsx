@@ -384,7 +384,7 @@ it('the review shows anomalies after the nightly check; its row names the first,
   expect(rows()[2]!.textContent).toContain('Theo')
   expect(address()).toContain('sort=-unusual')
   await user.keyboard('?')
-  const keys = within(await findDialog('Keys'))
+  const keys = within(await findDialog('Help: Timesheets'))
   expect(keys.getByText('Sort by unusual first or newest first').previousSibling?.textContent).toBe('F')
   await user.keyboard('{Escape}')
   await noDialog()

@@ -3,11 +3,18 @@ import { expect, it } from 'vitest'
 import { routeAccess } from '#domain/navigation.ts'
 import { recordSets } from '#server/rest/nouns/sets.ts'
 import { routes } from '#server/rest/routes.ts'
+import { allHelp, helpAt } from '#web/help/helpAt.ts'
 import { screenPaths } from '#web/screens.ts'
 import { isScreen } from '#web/worker/screenPaths.ts'
 
 it('every path that a role may open is the path of a screen', () => {
   expect([...screenPaths].sort()).toEqual(['/access-denied', ...Object.keys(routeAccess)].sort())
+})
+
+it('every screen has its help, and no help is of another screen', () => {
+  const withHelp = screenPaths.filter((path) => path !== '/access-denied')
+  expect(Object.keys(allHelp).sort()).toEqual([...withHelp].sort())
+  expect(helpAt('/admin/payroll/FI261108001')).toBe(allHelp['/admin/payroll/:number'])
 })
 
 it('the page of the application answers for every screen', () => {

@@ -21,6 +21,7 @@ import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
 import { NetworkLine } from './NetworkLine.tsx'
 import { OwnWorkProvider } from './OwnWorkProvider.tsx'
 import { useFind } from './useFind.ts'
+import { useHelp } from './useHelp.ts'
 import { useLogOut } from './useLogOut.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 import { useScrollPositions } from './useScrollPositions.ts'
@@ -29,6 +30,7 @@ const unsavedNotice = lazyModule(() => import('./UnsavedNotice.tsx'))
 const runningTask = lazyModule(() => import('./RunningTask.tsx'))
 const updateNotice = lazyModule(() => import('./UpdateNotice.tsx'))
 const ahead = lazyModule(() => import('#web/offline/ahead/ReadAhead.tsx'))
+const help = lazyModule(() => import('#web/help/HelpDialog.tsx'))
 const palette = lazyModule(() => import('./palette/CommandPalette.tsx'))
 const firstSteps = lazyModule(() => import('#web/first-steps/FirstStepsBar.tsx'))
 const following = lazyModule(() => import('./Following.tsx'))
@@ -78,6 +80,7 @@ export function SignedInFrame() {
     screens.some((screen) => screen.path === path),
   )
   const finding = useFind(palette)
+  const helping = useHelp(help)
   const environment = useRelayEnvironment()
   const isNotified = entries.some(({ icon }) => icon === 'notifications')
   const isTest = isDevelopmentHost(me.settings.developmentHosts, location.hostname)
@@ -140,6 +143,7 @@ export function SignedInFrame() {
             }
             onLogOut={() => void logOut()}
             onFind={finding.open}
+            onHelp={helping.open}
             onNavigate={isNotified ? () => code?.askEventsAgain(environment) : undefined}
           >
             {/* Another route or view shows its skeleton immediately; the same one keeps its content until new data arrive. */}
@@ -149,6 +153,7 @@ export function SignedInFrame() {
               </Suspense>
             </Around>
           </Shell>
+          {helping.opened && <helping.opened.HelpDialog title={title} onClosed={helping.close} />}
           {finding.opened && (
             <finding.opened.CommandPalette
               viewer={me}

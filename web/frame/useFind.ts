@@ -2,12 +2,10 @@
 // dialog is open.
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
+import { isApple } from '#web/client/findKeys.ts'
 import { useLazyModule, type LazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
 import { isSomethingInFront } from '#web/design/inFront.ts'
-
-const isApple = /Mac|iP/.test(navigator.platform)
-export const FIND_KEYS = isApple ? '⌘K' : 'Ctrl K'
 
 /** `opened` is the palette's code while it is open and has loaded. */
 export function useFind<Code>(palette: LazyModule<Code>) {

@@ -58,6 +58,7 @@ export function BottomBar({
   entries,
   unread,
   viewer,
+  onHelp,
   onLogOut,
   onNavigate,
 }: {
@@ -66,6 +67,7 @@ export function BottomBar({
   entries: readonly SidebarEntry[]
   unread: number
   viewer: ShellViewer
+  onHelp: () => void
   onLogOut: () => void
   onNavigate?: (entry: SidebarEntry) => void
 }) {
@@ -127,6 +129,7 @@ export function BottomBar({
           onClose={() => setMore(false)}
           entries={rest}
           viewer={viewer}
+          onHelp={onHelp}
           onLogOut={onLogOut}
           onNavigate={onNavigate}
         />

@@ -1,10 +1,11 @@
 // The desk's header: the title, the user, the screen's actions, the theme and Log Out.
 import { chakra } from '@chakra-ui/react'
-import { LogOut } from 'lucide-react'
+import { CircleQuestionMark, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullName, userTypeLabel } from '#domain/people.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
 import type { ShellViewer } from './viewer.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -12,11 +13,13 @@ export function Header({
   title,
   viewer,
   actions,
+  onHelp,
   onLogOut,
 }: {
   title: string
   viewer: ShellViewer
   actions?: ReactNode
+  onHelp: () => void
   onLogOut: () => void
 }) {
   return (
@@ -54,6 +57,9 @@ export function Header({
       </chakra.div>
       <chakra.div display="flex" alignItems="center" gap="2" flex="none">
         {actions}
+        <IconButton label="Help" aria-keyshortcuts="?" onClick={onHelp}>
+          <CircleQuestionMark aria-hidden />
+        </IconButton>
         <ThemeSwitch />
         <Button onClick={onLogOut}>
           <LogOut aria-hidden />

@@ -1,6 +1,6 @@
 // The phone's More sheet: the other screens, the theme, the user and Log Out.
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
-import { LogOut } from 'lucide-react'
+import { CircleQuestionMark, LogOut } from 'lucide-react'
 import type { SidebarEntry } from '#domain/navigation.ts'
 import { fullName, userTypeLabel } from '#domain/people.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
@@ -29,11 +29,12 @@ type Props = {
   onClose: () => void
   entries: readonly SidebarEntry[]
   viewer: ShellViewer
+  onHelp: () => void
   onLogOut: () => void
   onNavigate?: (entry: SidebarEntry) => void
 }
 
-export function MoreSheet({ open, onClose, entries, viewer, onLogOut, onNavigate }: Props) {
+export function MoreSheet({ open, onClose, entries, viewer, onHelp, onLogOut, onNavigate }: Props) {
   const leave = (entry: SidebarEntry) => {
     onClose()
     onNavigate?.(entry)
@@ -75,6 +76,15 @@ export function MoreSheet({ open, onClose, entries, viewer, onLogOut, onNavigate
               borderColor="line"
             >
               <ThemeChoice />
+              <Button
+                onClick={() => {
+                  onClose()
+                  onHelp()
+                }}
+              >
+                <CircleQuestionMark aria-hidden />
+                Help
+              </Button>
               <Button onClick={onLogOut}>
                 <LogOut aria-hidden />
                 Log Out

@@ -28,6 +28,8 @@ export type ShellProps = {
   onLogOut: () => void
   /** Opens the command palette. */
   onFind: () => void
+  /** Opens the help of the screen. */
+  onHelp: () => void
   /** Called after a click on an entry, in addition to the navigation. */
   onNavigate?: (entry: SidebarEntry) => void
   children: ReactNode
@@ -67,6 +69,7 @@ function DeskFrame({
   banner,
   onLogOut,
   onFind,
+  onHelp,
   onNavigate,
   children,
 }: ShellProps) {
@@ -76,7 +79,7 @@ function DeskFrame({
       <chakra.div display="flex" flex="1" minHeight="0">
         <Sidebar entries={entries} unread={unread} onFind={onFind} onNavigate={onNavigate} />
         <chakra.div display="flex" flexDirection="column" flex="1" minWidth="0">
-          <Header title={title} viewer={viewer} actions={actions} onLogOut={onLogOut} />
+          <Header title={title} viewer={viewer} actions={actions} onHelp={onHelp} onLogOut={onLogOut} />
           <chakra.main
             id="main"
             data-scrolls="main"
@@ -108,6 +111,7 @@ function PhoneFrame({
   banner,
   onLogOut,
   onFind,
+  onHelp,
   onNavigate,
   children,
 }: ShellProps) {
@@ -119,6 +123,7 @@ function PhoneFrame({
       entries={entries}
       unread={unread}
       viewer={viewer}
+      onHelp={onHelp}
       onLogOut={onLogOut}
       onNavigate={onNavigate}
     />

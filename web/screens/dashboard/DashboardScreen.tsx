@@ -2,7 +2,7 @@
 import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { chakra } from '@chakra-ui/react'
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { graphql } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
@@ -10,9 +10,7 @@ import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQue
 import type { DashboardScreenWeekQuery } from '#web/__generated__/DashboardScreenWeekQuery.graphql.ts'
 import { useUrlState } from '#web/client/urlState.ts'
 import { FilterChip } from '#web/design/FilterChip.tsx'
-import { FIND_KEYS } from '#web/frame/useFind.ts'
-import type { Keys } from '#web/lists/ShortcutsDialog.tsx'
-import { useShortcuts } from '#web/lists/useShortcuts.ts'
+import { useShortcuts } from '#web/design/useShortcuts.ts'
 import { readParams, writeParams } from '#web/lists/params.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { useHere } from '#web/offline/ahead/useHere.ts'
@@ -43,19 +41,6 @@ import { useShownWeek, useWeekAgain } from './week/useWeek.ts'
 import { WeekStrip } from './week/WeekStrip.tsx'
 
 const asOf = lazyModule(() => import('#web/offline/ahead/AsOf.tsx'))
-const KeysDialog = lazy(() =>
-  import('#web/lists/ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
-)
-
-const shortcuts: Keys = [
-  ['N', 'Create a timesheet'],
-  [FIND_KEYS, 'Find a timesheet, a screen or an action'],
-  ['M', 'Your month'],
-  ['Ctrl Enter', 'Save the open form'],
-  ['Esc', 'Close whatever is open'],
-  ['?', 'Show these keys'],
-]
-
 const ownOnly = { ownTimesheet: true } as const
 
 export function DashboardScreen() {
@@ -90,9 +75,8 @@ export function DashboardScreen() {
     () => here && new Set([...here.numbers, ...waiting.flatMap(({ number }) => number ?? [])]),
     [here, waiting],
   )
-  const [areKeysShown, setKeysShown] = useState(false)
   const view = useView()
-  useShortcuts({ n: () => open(null), m: () => view.show('MONTH'), '?': () => setKeysShown(true) })
+  useShortcuts({ n: () => open(null), m: () => view.show('MONTH') })
   return (
     <OpensHereContext value={opensHere}>
       <chakra.div
@@ -147,9 +131,6 @@ export function DashboardScreen() {
         empty={<NoTimesheets status={status} isNarrowed={openQuestion} />}
       />
       {here && code && <code.AsOf at={here.at} />}
-      <Suspense>
-        {areKeysShown && <KeysDialog keys={shortcuts} onClosed={() => setKeysShown(false)} />}
-      </Suspense>
     </OpensHereContext>
   )
 }

@@ -9,7 +9,7 @@ import { Kbd } from '#web/design/Kbd.tsx'
 import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
 import type { RowData } from '#web/timesheets/timesheetRow.ts'
 import { readUsual, type Usual } from './readUsual.ts'
-import { useShortcuts } from '#web/lists/useShortcuts.ts'
+import { useShortcuts } from '#web/design/useShortcuts.ts'
 
 const load = () => import('./ApproveUsualDialog.tsx')
 const Dialog = lazy(() => load().then((module) => ({ default: module.ApproveUsualDialog })))

@@ -1,6 +1,6 @@
 // The list of the approver's dashboard: stepping through it by key, selecting rows, and approving them.
 import { Check, ClipboardCheck } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
@@ -21,14 +21,9 @@ import { formatFilters, emptyTitle, type Names } from './filters/filterLabels.ts
 import { PrintPicked } from './print/PrintPicked.tsx'
 import type { BulkApproval } from './useBulkApproval.ts'
 import type { Queue } from './useQueue.ts'
-import { shortcuts } from './shortcuts.ts'
 import type { Filters } from './filters/useFilters.ts'
-import { useShortcuts } from '#web/lists/useShortcuts.ts'
+import { useShortcuts } from '#web/design/useShortcuts.ts'
 import { useView } from '#web/timesheets/ViewSwitch.tsx'
-
-const KeysDialog = lazy(() =>
-  import('#web/lists/ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
-)
 
 type Props = {
   query: SheetsToReview_query$key
@@ -66,7 +61,6 @@ export function SheetsToReview(props: Props) {
     query,
   )
   const phone = usePhone()
-  const [areKeysShown, setKeysShown] = useState(false)
   const { rows } = shown
   const { prune } = bulk
   const picks = mayDecide && (!phone || isSelecting)
@@ -95,7 +89,6 @@ export function SheetsToReview(props: Props) {
     w: () => view.toggle('WEEK'),
     m: mayCreateTimesheet(viewer) ? () => view.toggle('MONTH') : null,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
-    '?': () => setKeysShown(true),
     Escape: current === null ? null : () => show(null),
   }
   useShortcuts(queue.isEditing ? queue.keys : keys)
@@ -155,9 +148,6 @@ export function SheetsToReview(props: Props) {
           </Button>
         )}
       </BulkBar>
-      <Suspense>
-        {areKeysShown && <KeysDialog keys={shortcuts} onClosed={() => setKeysShown(false)} />}
-      </Suspense>
     </>
   )
 }

@@ -8,7 +8,7 @@ import type { Questions_timesheet$key } from '#web/__generated__/Questions_times
 import type { QuestionsQuery } from '#web/__generated__/QuestionsQuery.graphql.ts'
 import { useShownHere } from '#web/client/shownHere.ts'
 import { Instant } from '#web/design/Instant.tsx'
-import { useShortcuts } from '#web/lists/useShortcuts.ts'
+import { useShortcuts } from '#web/design/useShortcuts.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { anchorOf, toField } from './anchor.ts'

@@ -17,7 +17,7 @@ import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { usePrefetchedDialogs } from './ReviewDialogs.tsx'
 import type { ReviewDialog, PendingShortcut } from './dialogs.ts'
 import { viewerMay, type ActingViewer } from './permissions.ts'
-import { useShortcuts } from '#web/lists/useShortcuts.ts'
+import { useShortcuts } from '#web/design/useShortcuts.ts'
 
 type Props = {
   viewer: ActingViewer

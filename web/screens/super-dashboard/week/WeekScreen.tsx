@@ -9,7 +9,7 @@ import { useScreen } from '#web/relay/useScreen.ts'
 import { useUndoQueue, useUndoState } from '#web/timesheets/undo/useUndoQueue.ts'
 import { ReviewPanel } from '#web/screens/super-dashboard/review/ReviewPanel.tsx'
 import { useReviewed } from '#web/screens/super-dashboard/review/useReviewed.ts'
-import { useShortcuts } from '#web/lists/useShortcuts.ts'
+import { useShortcuts } from '#web/design/useShortcuts.ts'
 import { useView } from '#web/timesheets/ViewSwitch.tsx'
 import { PeopleWeek } from './PeopleWeek.tsx'
 
