@@ -8,6 +8,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import { db } from '#server/database/client.ts'
+import { answerCalendar, CALENDAR_PATH } from './calendar.ts'
 import { restFacade, takesStream, tooLarge } from '#server/rest/facade.ts'
 import type { RestDeps } from '#server/rest/types.ts'
 
@@ -90,6 +91,7 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
     return isReady ? context.text('ready') : context.text('not ready', 503, { 'Retry-After': '2' })
   })
 
+  shell.get(`${CALENDAR_PATH}:file`, answerCalendar)
   shell.use(restFacade(deps))
   // serveStatic would try to send the folder.
   shell.get('/assets/', (context) => context.notFound())

@@ -110,7 +110,7 @@ export const neverByToken: Table = {
     is: 'ffnn',
   }),
   ...each('beginPasskey beginTotp', { is: everybody, due: 'py' }),
-  ...each('extendSession signOutOtherDevices', { is: everybody }),
+  ...each('endCalendarFeed extendSession makeCalendarFeed signOutOtherDevices', { is: everybody }),
   ...each('removeTotp renewRecoveryCodes', { is: 'nnnn' }),
   addPasskey: { args: '(input: { ticket: "", answer: "", name: "Phone" })', is: 'rrrr', due: 'pr' },
   changePassword: { args: '(input: { currentPassword: "", newPassword: "" })', is: 'rrrr', due: 'rs' },
@@ -159,6 +159,7 @@ export const neverByToken: Table = {
 
 /** Those of them that need a proof of the last ten minutes, because people's rights or money change. */
 export const byProof = [
+  'makeCalendarFeed',
   ...['beginPasskey', 'beginTotp', 'createAccount', 'createApiToken', 'createApprovalGroup', 'createWebhook'],
   ...[
     'enableAccount',

@@ -504,6 +504,11 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
       ...onAccounts(invited),
       followUp: 'It invites each person on their own; those before stay invited.',
     },
+    makeCalendarFeed: signedInWith(() => ({})),
+    endCalendarFeed: signedInWith(async (caller) => {
+      await send(world, 'makeCalendarFeed', { by: caller })
+      return {}
+    }),
     createApiToken: signedInWith(() => ({
       input: { name: 'Spreadsheet', mayWrite: true, endsOn: '2026-12-18' },
     })),

@@ -249,6 +249,24 @@ CREATE INDEX "Leave_approvalGroupId_idx" ON "Leave" ("approvalGroupId");
 CREATE INDEX "Leave_deciderId_idx" ON "Leave" ("deciderId");
 CREATE INDEX "Leave_deciderForId_idx" ON "Leave" ("deciderForId");
 
+-- The secret addresses of calendars.
+CREATE TABLE "CalendarFeed" (
+  "userId" integer PRIMARY KEY REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  "tokenHash" text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "lastReadAt" timestamptz(3)
+);
+CREATE UNIQUE INDEX "CalendarFeed_tokenHash_key" ON "CalendarFeed" ("tokenHash");
+-- An account that is disabled has none, also after it is enabled again.
+CREATE FUNCTION "endCalendarFeed"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "CalendarFeed" WHERE "userId" = NEW."id";
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER "User_endCalendarFeed" AFTER UPDATE OF "active" ON "User" FOR EACH ROW
+  WHEN (NOT NEW."active") EXECUTE FUNCTION "endCalendarFeed"();
+
 CREATE TABLE "PublicHoliday" (
   "id" serial PRIMARY KEY,
   "region" text NOT NULL,

@@ -8,6 +8,7 @@ import type { ProfileScreenQuery } from '#web/__generated__/ProfileScreenQuery.g
 import { sideways } from '#web/design/sideways.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { AccessTokens } from './AccessTokens.tsx'
+import { CalendarAddress } from './CalendarAddress.tsx'
 import { Details } from './Details.tsx'
 import { Devices } from './Devices.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
@@ -37,6 +38,7 @@ export function ProfileScreen() {
           notifiedOf
         }
         ...AccessTokens_viewer
+        ...CalendarAddress_viewer
         ...Details_viewer
         ...Devices_viewer
         ...NotificationPreferences_viewer
@@ -105,6 +107,7 @@ export function ProfileScreen() {
       )}
       <ProfileGroup id="programs" title="Programs" isHalf>
         <AccessTokens viewer={me} />
+        <CalendarAddress viewer={me} />
       </ProfileGroup>
     </chakra.div>
   )
