@@ -1,9 +1,8 @@
 // A person's calendar at its secret address, for calendar programs.
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { ownerOfFeed } from '#server/auth/calendar-feed.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { readCalendar } from '#server/read/user/calendar.ts'
+import { calendarOf } from '#server/read/user/calendar-feed.ts'
 
 export const CALENDAR_PATH = '/calendar/'
 
@@ -11,9 +10,8 @@ export const CALENDAR_PATH = '/calendar/'
 export async function answerCalendar(context: Context): Promise<Response> {
   const [, secret = ''] = /^(.*)\.ics$/.exec(context.req.param('file') ?? '') ?? []
   try {
-    const userId = await ownerOfFeed(secret)
-    if (userId === null) return context.notFound()
-    const text = await readCalendar(userId)
+    const text = await calendarOf(secret)
+    if (text === null) return context.notFound()
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
     const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
     if (context.req.header('If-None-Match')?.includes(etag)) return context.body(null, 304, headers)

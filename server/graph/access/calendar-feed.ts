@@ -1,8 +1,8 @@
 // The secret address of the viewer's calendar.
 import { endCalendarFeed, makeCalendarFeed } from '#server/actions/access/calendar-feed.ts'
 import type { Viewer as Person } from '#server/auth/viewer.ts'
-import { db } from '#server/database/client.ts'
 import type { CalendarFeed as Row } from '#server/database/generated/client.ts'
+import { findCalendarFeed } from '#server/read/user/calendar-feed.ts'
 import { builder, refusals } from '../core/builder.ts'
 import { Viewer } from '../user/person.ts'
 
@@ -19,7 +19,7 @@ builder.objectField(Viewer, 'calendarFeed', (t) =>
     type: CalendarFeed,
     nullable: true,
     description: 'Null if there is none.',
-    resolve: ({ id }) => db.calendarFeed.findUnique({ where: { userId: id } }),
+    resolve: findCalendarFeed,
   }),
 )
 
