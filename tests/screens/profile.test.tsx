@@ -50,7 +50,7 @@ it('staff see their details, which follow an administrator’s changes, and sect
     'My time | Days away | Mark days away | Working hours | Top approvers',
     'Signing in | Password | Change password | Second factor | Set up authenticator app',
     'Set up | Signed-in devices | Notifications | What reaches you',
-    'Programs | Access tokens | Create access token',
+    'Programs | Access tokens | Create access token | Calendar | Make an address',
   )
   expect(screen.queryByText(/^Passkeys /), 'what only an administrator can mend').toBeNull()
   const hours = await section('Working hours')
