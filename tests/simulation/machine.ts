@@ -29,6 +29,8 @@ export async function buyMachine() {
   async function start() {
     const dataFolder = path.join(folder, `data-${machines}`)
     mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
+    // Makes the keys where there are none.
+    readConfig({ DATA_DIR: dataFolder })
     return { dataDir: dataFolder, embedded: await startEmbedded({ dataDir: dataFolder, log }) }
   }
 

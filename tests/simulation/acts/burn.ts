@@ -1,7 +1,15 @@
 // The machine burns, and another one has what was at the end of some day.
+import { vi } from 'vitest'
 import type { Machine } from '../machine.ts'
 import { checkDay } from '../checks.ts'
 import { agree, type Acting, type Run, type Snapshot } from '../run.ts'
+
+/** Backups are named and chosen by the machine's clock, not by the story's. */
+async function byRealClock<T>(work: () => Promise<T>): Promise<T> {
+  const now = Date.now()
+  vi.useRealTimers()
+  return work().finally(() => vi.useFakeTimers({ toFake: ['Date'], now }))
+}
 
 export async function takeSnapshot(run: Run, machine: Machine): Promise<Snapshot> {
   const { model, books, office, phones, moment } = run
@@ -23,7 +31,7 @@ export async function burn({ run, draw, act }: Acting): Promise<void> {
   const at = draw.oneIn(3) ? draw.int(snapshots.length) : snapshots.length - 1
   const { date, model, books, numbers, had, ...snapshot } = snapshots[at]!
   run.note(`the machine burns, and another one is restored to the end of ${date}`)
-  const { until, problems } = await machine.restoreTo(snapshot.at)
+  const { until, problems } = await byRealClock(() => machine.restoreTo(snapshot.at))
   agree('what the restore says', { until, problems }, { until: snapshot.at.toISOString(), problems: [] })
   await office.moveTo(machine.url(), numbers)
   Object.assign(run, structuredClone({ model, books }))
