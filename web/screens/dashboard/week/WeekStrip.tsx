@@ -68,8 +68,8 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
 
   return (
     <chakra.section aria-label="Your week" display="grid" gap={{ base: '2', md: '3' }}>
-      <chakra.div display="flex" alignItems="center" gap="1">
-        <chakra.p flex="1" minWidth="0" role="status" color="inkSoft" lineHeight="1.35">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1">
+        <chakra.p flex="1 1 8em" minWidth="0" role="status" color="inkSoft" lineHeight="1.35">
           <chakra.b color="ink" fontWeight="bold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
             {formatDuration(minutes)}
           </chakra.b>{' '}
@@ -80,14 +80,17 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
             </>
           )}
         </chakra.p>
-        <IconButton
-          label={networkLabel('Your month', weeks.isOnline)}
-          disabled={!weeks.isOnline}
-          onClick={() => view.show('MONTH')}
-        >
-          <CalendarDays aria-hidden />
-        </IconButton>
-        <PeriodSteps unit="week" {...weeks} />
+        {/* Below the text where large letters leave no room beside it. */}
+        <chakra.span display="flex" alignItems="center" gap="1" marginInlineStart="auto">
+          <IconButton
+            label={networkLabel('Your month', weeks.isOnline)}
+            disabled={!weeks.isOnline}
+            onClick={() => view.show('MONTH')}
+          >
+            <CalendarDays aria-hidden />
+          </IconButton>
+          <PeriodSteps unit="week" {...weeks} />
+        </chakra.span>
       </chakra.div>
       <chakra.div
         role="group"
