@@ -1,4 +1,4 @@
-// Numbers with their nouns and verbs.
+// Numbers with their nouns and verbs, in English (docs/decisions/languages.md).
 
 /** '1 mail', '1,200 mails'. */
 export function counted(count: number, one: string, many = `${one}s`): string {

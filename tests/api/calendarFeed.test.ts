@@ -22,7 +22,8 @@ async function run(by: PersonName, name: 'makeCalendarFeed' | 'endCalendarFeed')
   return data!.result.address
 }
 const pathOf = async (by: PersonName) => new URL((await run(by, 'makeCalendarFeed'))!).pathname
-const read = (path: string, headers: Record<string, string> = {}) => world.app.fetch(new Request(new URL(path, 'http://localhost:4000'), { headers }))
+const read = (path: string, headers: Record<string, string> = {}) =>
+  world.app.fetch(new Request(new URL(path, 'http://localhost:4000'), { headers }))
 
 /** 'summary, start, end' of each event. */
 async function events(path: string): Promise<string[]> {
