@@ -1,4 +1,5 @@
 // The history of a record that administrators look after.
+import { startTransition } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { RecordHistory_record$key } from '#web/__generated__/RecordHistory_record.graphql.ts'
 import type { RecordHistoryPaginationQuery } from '#web/__generated__/RecordHistoryPaginationQuery.graphql.ts'
@@ -26,7 +27,9 @@ export function RecordHistory({ record }: { record: RecordHistory_record$key }) 
     `,
     record,
   )
-  // A change saved here or elsewhere adds an entry.
-  useChange(data.version, () => refetch({}, { fetchPolicy: 'store-and-network' }))
+  // A change saved here or elsewhere adds an entry. The form above it goes on meanwhile.
+  useChange(data.version, () =>
+    startTransition(() => void refetch({}, { fetchPolicy: 'store-and-network' })),
+  )
   return <HistoryList changes={data.history.edges.map(({ node }) => node)} pages={pages} />
 }
