@@ -32,7 +32,7 @@ it('hours by person and day have a column for each day, mark what is missing, an
   await screen.findByRole('region', { name: HOURS })
   expectNames(
     'main',
-    'Hours by person and day | Reports | Save view | Filters | This week | From – to | By: Person',
+    'Hours by person and day | Reports | Save view | Filters | This week | From – to | Compare | By: Person',
     'Then by: Day | All that count | Shift | Person | Approval group | Export',
     '8.00 hours, Mon Nov 16, | 7.25 hours, Tue Nov 17, | 15.25 hours, all',
   )
@@ -92,6 +92,23 @@ it('hours are of one person or group that the viewer can see, grouped, filtered 
   await user.click(await screen.findByRole('menuitemradio', { name: 'Last week' }))
   expect(await screen.findByText('Nothing in this period')).toBeTruthy()
   expect(address()).toBe('/reports/hours?by=shift&scope=approved&period=last-week')
+})
+
+it('hours are compared with the week before, in all and for each person', async () => {
+  await worked()
+  await screens.seed({ owner: 'tess', startDate: '2026-11-09', status: 'APPROVED' })
+  const { user, address } = await screens.open('/reports/hours?by=person', { as: 'ada' })
+  await screen.findByRole('region', { name: HOURS })
+  expect(screen.queryByText(/^Compared with/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Compare' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'The period before' }))
+  const line = (await screen.findByText(/^Compared with/)).textContent
+  expect(line).toMatch(/Mon Nov 09, 2026 to Sun Nov 15, 2026: Hours 8\.00, \+7\.25 \(\+91 %\)$/)
+  expect(address()).toBe('/reports/hours?by=person&compare=before')
+  const rows = tableRows(HOURS)
+  expect(rows.find((row) => row.startsWith('Tess'))).toMatch(/13\.25 .*\| \+5\.25 \(\+66 %\)$/)
+  expect(rows.find((row) => row.startsWith('Theo'))).toMatch(/2\.00 .*\| \+2\.00, none before$/)
+  expect(rows.at(-1)).toMatch(/\| \+7\.25 \(\+91 %\)$/)
 })
 
 it('jobs show their total and their shares of all hours', async () => {

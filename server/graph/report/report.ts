@@ -1,4 +1,5 @@
 // Reports: the list of them, their numbers, and the rows behind each number.
+import { comparedDays, comparisons } from '#domain/report/comparison.ts'
 import { dimensions, dimensionTitle, type Dimension } from '#domain/report/dimensions.ts'
 import {
   mayOpen,
@@ -175,8 +176,14 @@ const Point = builder.objectRef<ChartPoint>('ReportPoint').implement({
   }),
 })
 
+const Comparison = builder.enumType('ReportComparison', {
+  description: 'What a report is compared with.',
+  values: comparisons,
+})
+
 type Answer = ReportAnswer & { name: ReportName; request: ReportRequest; grouping: readonly Dimension[] }
-const Report = builder.objectRef<Answer>('Report').implement({
+const Report = builder.objectRef<Answer>('Report')
+Report.implement({
   description: 'What a report says about a period: never more than the lists of the viewer hold.',
   fields: (t) => ({
     startDate: t.field({ type: 'Date', resolve: ({ request }) => request.startDate }),
@@ -208,6 +215,16 @@ const Report = builder.objectRef<Answer>('Report').implement({
     wholeMinutes: t.exposeInt('wholeMinutes', {
       nullable: true,
       description: 'Minutes of all timesheets in the period, where the report counts a part of them.',
+    }),
+    compared: t.field({
+      type: Report,
+      description: 'The same report of the days that it is compared with.',
+      args: { with: t.arg({ type: Comparison, required: true, defaultValue: 'BEFORE' }) },
+      resolve: async ({ name, request, grouping }, args, { viewer, services: { files } }) => {
+        const earlier = { ...request, ...comparedDays(request, args.with) }
+        const asked = { ...earlier, name, groupBy: grouping, most: SHOWN_GROUPS }
+        return { ...(await readReport(viewer, asked, files)), name, request: earlier, grouping }
+      },
     }),
     part: t.string({
       nullable: true,

@@ -2,6 +2,7 @@
 import { useRelayEnvironment } from 'react-relay'
 import type { ReactNode } from 'react'
 import { Layers } from 'lucide-react'
+import { comparisonLabel } from '#domain/report/comparison.ts'
 import { dimensionTitle, type Dimension } from '#domain/report/dimensions.ts'
 import { periodLabel, type ReportPeriod } from '#domain/report/periods.ts'
 import { reportOf, scopeLabel, reportScopes, type Grouping, type ReportName } from '#domain/report/reports.ts'
@@ -59,6 +60,12 @@ export function ReportFilters({
         trigger={(props) => <FilterChip label={period ? periodLabel[period] : 'Period'} {...props} />}
       />
       <DatesChip label="From – to" dates={values} onChange={(dates) => set({ ...dates, period: null })} />
+      <ChoiceChip
+        label="Compare"
+        labels={comparisonLabel}
+        chosen={values.compare}
+        onChoose={(compare) => set({ compare })}
+      />
       <Grouped nth={0} {...{ grouping, dimensions, set }} />
       <Grouped nth={1} {...{ grouping, dimensions, set }} />
       {usualScope !== null && (

@@ -14,6 +14,7 @@ import { RowLink } from '#web/design/RowLink.tsx'
 import { ExportButton } from '#web/lists/export/ExportButton.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
+import { Compared } from './Compared.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 import { ReportMatrix } from './ReportMatrix.tsx'
@@ -43,6 +44,8 @@ export function ReportScreen() {
       $filter: ReportFilter
       $groupBy: [ReportDimension!]
       $marksLacks: Boolean!
+      $comparison: ReportComparison!
+      $compares: Boolean!
       $person: ID!
       $hasPerson: Boolean!
       $group: ID!
@@ -110,6 +113,20 @@ export function ReportScreen() {
         chartMeasures
         wholeMinutes
         part
+        compared(with: $comparison) @include(if: $compares) {
+          startDate
+          endDate
+          total {
+            cells
+          }
+          rows {
+            groups {
+              key
+            }
+            cells
+          }
+          more
+        }
       }
       lacks: report(name: LACKS, filter: $filter, groupBy: [PERSON, DAY]) @include(if: $marksLacks) {
         rows {
@@ -198,6 +215,7 @@ export function ReportScreen() {
       <chakra.p color="inkSoft" fontVariantNumeric="tabular-nums" aria-live="polite">
         {daysInWords(report)} · {inShort(report)}
       </chakra.p>
+      <Compared report={report} />
       {isEmpty ? (
         <EmptyState icon={ChartColumn} title="Nothing in this period">
           Choose another period, or other timesheets.

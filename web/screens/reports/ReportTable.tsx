@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { dimensionTitle } from '#domain/report/dimensions.ts'
 import type { Grouping } from '#domain/report/reports.ts'
+import { differencesOf, formatDifference } from './Compared.tsx'
 import { Frame, head, headNumber, label, number, totalCell } from './Frame.tsx'
 import { NumberLink } from './NumberLink.tsx'
 import { formatNumber } from './numbers.ts'
@@ -16,7 +17,8 @@ export function withinOf({ groups }: Pick<Row, 'groups'>, grouping: Grouping): O
 }
 
 export function ReportTable({ name, report, grouping }: Props) {
-  const { measures, rows, total } = report
+  const { measures, rows, total, compared } = report
+  const difference = differencesOf(report, grouping)
   return (
     <Frame label={name}>
       <thead>
@@ -35,6 +37,11 @@ export function ReportTable({ name, report, grouping }: Props) {
               {title}
             </chakra.th>
           ))}
+          {difference && (
+            <chakra.th scope="col" css={headNumber}>
+              {measures[0]!.title}, change
+            </chakra.th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -60,6 +67,7 @@ export function ReportTable({ name, report, grouping }: Props) {
                   )}
                 </chakra.td>
               ))}
+              {difference && <chakra.td css={number}>{difference(row)}</chakra.td>}
             </tr>
           )
         })}
@@ -78,6 +86,11 @@ export function ReportTable({ name, report, grouping }: Props) {
               )}
             </chakra.td>
           ))}
+          {difference && (
+            <chakra.td css={totalCell} textAlign="end">
+              {formatDifference(measures[0]!.kind, total.cells[0] ?? null, compared!.total.cells[0] ?? null)}
+            </chakra.td>
+          )}
         </tr>
       </tfoot>
     </Frame>

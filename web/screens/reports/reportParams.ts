@@ -1,4 +1,5 @@
 // The parameters of a report in its address.
+import { comparisons } from '#domain/report/comparison.ts'
 import { dimensions, isOfTime, type Dimension } from '#domain/report/dimensions.ts'
 import {
   reportNames,
@@ -40,6 +41,7 @@ export const reportParams = {
   taskType: choiceParam('type', ['RENTAL', 'JOB_COST', 'UNBILLED']),
   userId: idParam('person', 'User'),
   approvalGroup: idParam('group', 'ApprovalGroup'),
+  compare: choiceParam('compare', comparisons),
 }
 export type ReportValues = ValuesOf<typeof reportParams>
 
@@ -60,6 +62,8 @@ export function reportVariables({ params, search }: RouteLocation) {
     name,
     filter: filterOf(name, values),
     groupBy,
+    comparison: values.compare ?? 'BEFORE',
+    compares: values.compare !== null,
     person: values.userId ?? '',
     hasPerson: values.userId !== null,
     group: values.approvalGroup ?? '',
@@ -74,7 +78,7 @@ function groupByOf(name: ReportName, { by }: ReportValues): Dimension[] | null {
   return by?.every((one) => known.includes(one)) ? [...by] : null
 }
 
-export function filterOf(name: ReportName, { by: _, ...values }: ReportValues) {
+export function filterOf(name: ReportName, { by: _by, compare: _compare, ...values }: ReportValues) {
   const { period, scope } = reportOf(name)
   const hasDates = values.from !== null && values.to !== null
   return {
