@@ -90,7 +90,7 @@ it('one user is invited, disabled, enabled, changed by another administrator and
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Remove filter Status' }))
-
+  await waitFor(() => expect(document.querySelector('[inert], [aria-busy]')).toBeNull())
   await choose('Disable')
   await answer(user, 'Disabling', 'Dane Imported will be logged out and can no longer sign in.', 'Disable')
   await findToast('Saved successfully', 'Dane Imported disabled')
