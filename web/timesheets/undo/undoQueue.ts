@@ -179,11 +179,13 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
     },
     start: () => {
       isStopped = false
-      void findStoredDecisions(userId).then((stored) => {
+      const sendStored = (stored: Awaited<ReturnType<typeof findStoredDecisions>>) => {
         if (isStopped) return
         for (const { id, values } of stored)
           if (!entries.has(values.id)) void send(add(values, id, 'sending'))
-      })
+      }
+      // What cannot be read now, as when the session has just ended, is sent at the next start.
+      findStoredDecisions(userId).then(sendStored, () => {})
       const leave = () => void sendNow()
       addEventListener('pagehide', leave)
       addEventListener('online', retryNow)
