@@ -31,10 +31,10 @@ type Kept = Record<string, number>
 
 /**
  * Lanes of parts that are measured at the same time first. What sleeps for most of the time, has much room, or is only counted can
- * stand that; what breaks its bound is measured again, alone.
+ * stand that; what breaks its bound is measured again, alone. The import is not among them: it takes longer on what they leave.
  */
 const LANES = [
-  ['import', 'reports', 'ahead', 'sealing'],
+  ['reports', 'ahead', 'sealing'],
   ['form', 'taps'],
 ]
 
