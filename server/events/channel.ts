@@ -1,6 +1,6 @@
 // Publishes typed events to every process over PostgreSQL's LISTEN and NOTIFY. Events belong to a transaction:
 // PostgreSQL delivers them after its commit, and never after a rollback. Nothing else of the code sends or listens;
-// triggers of the database send on the same channel what must also be told of a change by hand.
+// triggers of the database use the same channel for events that a change by hand in SQL must cause, too.
 import pg from 'pg'
 import { Repeater } from 'graphql-yoga'
 import type { Logger } from 'pino'

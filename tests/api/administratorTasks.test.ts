@@ -19,7 +19,7 @@ async function waiting(as: 'sam' | 'uma') {
   return Object.fromEntries(data!.administratorTasks.map(({ task, count }) => [task, count]))
 }
 
-it('What waits is counted from what is there, old failures and mail with a server wait no more, and a User Administrator sees what is about accounts; the statements are as many as before', async () => {
+it('What waits is counted from the stored rows, without old failures and mail that has a server, and a User Administrator sees what is about accounts; the statements are as many as before', async () => {
   await setUpPayroll(world, { tess: 'E1', theo: 'E2' })
   await waiting('sam')
   const before = await waiting('sam')

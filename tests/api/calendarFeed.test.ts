@@ -94,7 +94,7 @@ test('an address is hashed, answers 304 while nothing changes, and ends when it 
     expect((await read(path)).headers.get('Content-Type')).not.toContain('text/calendar')
 })
 
-test('an address that is read without end is told to wait', async () => {
+test('an address that is read too often gets a wait', async () => {
   const path = await pathOf('tess')
   const answers: number[] = []
   for (let time = 0; time <= 30; time++) answers.push((await read(path)).status)

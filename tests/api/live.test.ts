@@ -472,7 +472,7 @@ describe('a socket', () => {
   })
 })
 
-it('a changed record is told to those who may follow its noun, and which one to administrators', async () => {
+it('people who may follow a noun learn that a record changed, and administrators which one', async () => {
   const nouns = ['MANUAL', 'SETTING', 'USER', 'APPROVAL_GROUP', 'PAY_LOCATION', 'PAY_PERIOD', 'JOB'] as const
   const query = (asked: string) => `subscription { recordChanged${asked} { noun recordId gap } }`
   const names = ['tess', 'uma', 'sam'] as const

@@ -99,7 +99,7 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
       tokens = createTokens(secret)
       if (secretKey !== null) sessions.clear()
     },
-    /** Goes on with another PostgreSQL, which knows only what was before. */
+    /** Continues on another PostgreSQL, which has only the rows of an earlier instant. */
     async moveTo(next: string, known: ReadonlyMap<string, number>): Promise<void> {
       url = next
       await openDatabase(url)

@@ -27,7 +27,7 @@ export function RecordHistory({ record }: { record: RecordHistory_record$key }) 
     `,
     record,
   )
-  // A change saved here or elsewhere adds an entry. The form above it goes on meanwhile.
+  // A change saved here or elsewhere adds an entry. The form above it stays usable meanwhile.
   useChange(data.version, () => startTransition(() => void refetch({}, { fetchPolicy: 'store-and-network' })))
   return <HistoryList changes={data.history.edges.map(({ node }) => node)} pages={pages} />
 }

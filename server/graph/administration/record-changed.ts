@@ -1,4 +1,4 @@
-// Which administered records have changed, for whoever shows them.
+// Which administered records have changed, for the screens that show them.
 import { isAdministrator, mayFollow } from '#server/access/administration.ts'
 import { AdministeredNoun as Noun } from '#server/database/generated/enums.ts'
 import { builder } from '../core/builder.ts'

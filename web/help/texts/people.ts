@@ -3,7 +3,7 @@ import type { HelpTexts } from '../types.ts'
 
 const notifications = {
   about: 'What happened to timesheets that you decide, and what others ask of you.',
-  acts: ['Open what a notification is about.', 'Mark one as read, or all.', 'Filter those that are unread.'],
+  acts: ['Open what a notification is about.', 'Mark one as read, or all.', 'Filter the unread ones.'],
 } as const
 
 const sheetHistory = {

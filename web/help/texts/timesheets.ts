@@ -2,7 +2,7 @@
 import type { HelpText, HelpTexts } from '../types.ts'
 
 const deciding: HelpText = {
-  about: 'The timesheets of your people. Those that are pending wait for a decision.',
+  about: 'The timesheets of your people. The pending ones wait for a decision.',
   acts: [
     'Choose a timesheet, read it on the right, and approve or decline it.',
     'Tick several, or use Approve all usual ones, to approve them together.',
@@ -61,17 +61,13 @@ export const timesheetHelp: HelpTexts = {
     about: 'The signed papers of field service that customers get.',
     acts: [
       'Find a docket by its number, customer, person or machine.',
-      'Filter those that are not signed, not mailed or not delivered.',
+      'Filter by what is not signed, not mailed or not delivered.',
       'Open one to print it, or mail it again.',
     ],
   },
   '/notifications': {
     about: 'What happened to your timesheets, and what others ask of you.',
-    acts: [
-      'Open what a notification is about.',
-      'Mark one as read, or all.',
-      'Filter those that are unread.',
-    ],
+    acts: ['Open what a notification is about.', 'Mark one as read, or all.', 'Filter the unread ones.'],
   },
   '/reports': {
     about: 'Hours and what is behind them, for the timesheets that you may see.',
