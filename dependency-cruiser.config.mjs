@@ -43,6 +43,11 @@ const server = {
   metrics: [...base, 'backup', 'events', 'jobs', 'workers'],
 }
 
+/** What the form of a timesheet is made of. */
+const form = ['client', 'offline/store', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'lists']
+/** The form, days that wait for the server, and what is read for them while there is one: one thing. */
+const recording = ['timesheets', 'offline/days', 'offline/ahead']
+
 /** The same of the web application. */
 const web = {
   client: nothing,
@@ -60,50 +65,12 @@ const web = {
   lists: ['client', 'start', 'relay', 'design'],
   recordHistory: ['client', 'start', 'relay', 'design', 'fields', 'forms', 'lists'],
   accounts: ['client', 'start', 'relay', 'design', 'fields', 'forms'],
-  timesheets: [
-    'client',
-    'offline/store',
-    'start',
-    'relay',
-    'design',
-    'push',
-    'fields',
-    'forms',
-    'lists',
-    'offline/days',
-    'offline/ahead',
-  ],
-  /** Days that wait for the server, and what is read for them while there is one: with the form, one thing. */
-  'offline/days': [
-    'client',
-    'offline/store',
-    'start',
-    'relay',
-    'design',
-    'push',
-    'fields',
-    'forms',
-    'lists',
-    'timesheets',
-    'offline/ahead',
-  ],
-  'offline/ahead': [
-    'client',
-    'offline/store',
-    'start',
-    'relay',
-    'design',
-    'push',
-    'fields',
-    'forms',
-    'lists',
-    'timesheets',
-    'manuals',
-    'offline/days',
-  ],
+  timesheets: [...form, ...recording],
+  'offline/days': [...form, ...recording],
+  'offline/ahead': [...form, ...recording, 'manuals'],
   /** What is read of one, also without a network. */
   manuals: ['client', 'start', 'relay', 'design'],
-  'first-steps': ['client', 'start', 'relay', 'design', 'timesheets', 'offline/days', 'offline/ahead'],
+  'first-steps': ['client', 'start', 'relay', 'design', ...recording],
   /** The place that the views of the settings share. */
   settings: ['client', 'start', 'relay', 'design', 'fields', 'forms', 'lists'],
   help: ['client', 'design'],
@@ -116,28 +83,16 @@ const web = {
     'push',
     'fields',
     'forms',
-    'timesheets',
-    'offline/days',
-    'offline/ahead',
+    ...recording,
     'manuals',
     'first-steps',
     'help',
   ],
   screens: [
-    'client',
-    'offline/store',
-    'start',
-    'relay',
-    'design',
-    'push',
-    'fields',
-    'forms',
-    'lists',
+    ...form,
     'recordHistory',
     'accounts',
-    'timesheets',
-    'offline/days',
-    'offline/ahead',
+    ...recording,
     'manuals',
     'first-steps',
     'settings',
