@@ -79,7 +79,7 @@ await main(async () => {
     console.log('The checkout has changes that are not committed: the package is not that of its commit.')
 })
 
-/** The commit of the checkout and its time; the time of the files is unknown without Git. */
+/** The commit of the checkout, and its time as ISO 8601. Without Git the commit is null, and the time a fixed one. */
 function readCommit() {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   if (!existsSync(path.join(root, '.git'))) return { commit: null, at: '1970-01-01T00:00:00Z', isClean: true }
@@ -98,7 +98,7 @@ ${licencesOf(sbom)}
 ${web}`
 }
 
-/** Writes the SHA-256 of each file, for \`sha256sum -c SHA256SUMS\`. The same commit has the same sums. */
+/** Writes the SHA-256 of each file, for `sha256sum -c SHA256SUMS`. The same commit has the same sums. */
 function writeSums(target) {
   const files = readdirSync(target, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -33,8 +33,8 @@ const days = [
 const before: Readonly<Record<number, number>> = { 15: 0, 16: 4, 17: 8, 18: 14 }
 
 /**
- * The day on which a version such as '18.4' was published, YYYY-MM-DD; of a version without corrections a day before
- * the first. Null for a version newer than this release of Daybook.
+ * The day on which a version such as '18.4' was published, YYYY-MM-DD; for a first one such as '18.0' the day of its
+ * first correction. Null for a version newer than this release of Daybook.
  */
 export function publishedOn(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10))

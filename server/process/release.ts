@@ -1,5 +1,5 @@
 // Which Daybook this is: its version and its commit.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, type StdioOptions } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -15,12 +15,8 @@ export const release = manifest.version
 export function commit(): string | null {
   if (manifest.commit) return manifest.commit
   try {
-    const stdio = ['ignore', 'pipe', 'ignore'] as const
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: [...stdio],
-    }).trim()
+    const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio }).trim()
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 // Finds the anomalies of a timesheet when it is recorded, and again every night while it is pending, because settings
-// may have changed. A trigger updates the stored result when a work order is finished. Lists sort by the stored number
-// and show the stored reasons.
+// may have changed. The actions that finish a work order update the stored result (the database's followFinished).
+// Lists sort by the stored number and show the stored reasons.
 import { isoDate } from '#domain/date.ts'
 import { clockChange } from '#domain/timesheet/clock-change.ts'
 import { handedIn } from '#domain/timesheet/handed-in.ts'
