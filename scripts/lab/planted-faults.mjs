@@ -9,6 +9,15 @@ import { projectNode } from '../steps.mjs'
 const SEEDS = 20
 const migration = 'prisma/migrations/20261127200000_release_1_1_0/migration.sql'
 
+/** The arguments of Node that play what SIMULATE asks for. */
+export const playing = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  'tests/simulation',
+  '--disable-console-intercept',
+  '--bail=1',
+]
+
 /** What each is, and the text that it replaces. */
 const faults = [
   {
@@ -87,15 +96,8 @@ function plant(root, { name, file, from, to }, { seed, seeds, ...size }) {
     writeFileSync(path.join(copy, file), text.replace(from, to))
     const numbers = Array.from({ length: seeds }, (_, at) => seed + at)
     const wanted = { seeds: numbers, ...size, isLoud: false, patience: 15 }
-    const args = [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      'tests/simulation',
-      '--disable-console-intercept',
-      '--bail=1',
-    ]
     const env = { ...process.env, SIMULATE: JSON.stringify(wanted) }
-    const { stdout, stderr } = spawnSync(projectNode, args, {
+    const { stdout, stderr } = spawnSync(projectNode, playing, {
       cwd: copy,
       env,
       encoding: 'utf8',

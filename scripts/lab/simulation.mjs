@@ -6,7 +6,7 @@
 //   npm run simulate -- --faults                             plants faults in copies (planted-faults.mjs): which seed finds each? --fault=… for one
 import { parseArgs } from 'node:util'
 import { loudly, projectNode, root } from '../steps.mjs'
-import { plantEach } from './planted-faults.mjs'
+import { plantEach, playing } from './planted-faults.mjs'
 
 const text = { type: 'string' }
 const options = {
@@ -32,11 +32,4 @@ const wanted = {
   isLoud: seeds.length === 1,
   burns,
 }
-const args = [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  'tests/simulation',
-  '--disable-console-intercept',
-  '--bail=1',
-]
-process.exit(await loudly(projectNode, args, { SIMULATE: JSON.stringify(wanted) }))
+process.exit(await loudly(projectNode, playing, { SIMULATE: JSON.stringify(wanted) }))

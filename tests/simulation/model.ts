@@ -56,7 +56,7 @@ export type Model = {
 
 // ---------------------------------------------------------------- who
 
-export const standsInOn = ({ from, to }: Deputy, date: string) => from <= date && date <= to
+const standsInOn = ({ from, to }: Deputy, date: string) => from <= date && date <= to
 
 const isActiveApprover = ({ people }: Model, name: string) =>
   people[name]!.active && people[name]!.role === 'APPROVER'

@@ -28,7 +28,7 @@ export function describePay(act: PayAct): string {
 }
 
 /** A period that was never closed has no row. */
-export const periodRow = async (cycle: Cycle, monday: string) =>
+const periodRow = async (cycle: Cycle, monday: string) =>
   (await db.payPeriod.findFirst({ where: { gpPayCycle: cycle, startDate: new Date(monday) } })) ?? {
     id: 0,
     version: 1,

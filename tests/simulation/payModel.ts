@@ -37,7 +37,7 @@ export const newBooks = (): Books => ({ batches: [], hasNightCode: true })
 
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
 
-export const liveBatches = ({ batches }: Books) => batches.filter(({ state }) => state !== 'VOIDED')
+const liveBatches = ({ batches }: Books) => batches.filter(({ state }) => state !== 'VOIDED')
 export const liveLines = (books: Books) => liveBatches(books).flatMap(({ lines }) => lines)
 
 export const liveBatch = (books: Books, { group, cycle, monday }: Cell) =>
@@ -122,7 +122,7 @@ export const batchOf = ({ batches }: Books, number: string) => batches.find((one
 export function pay(model: Model, books: Books, act: PayAct, today: string): End {
   switch (act.does) {
     case 'close': {
-      const period = `${act.cycle} ${act.monday}`
+      const period = periodOf(act.cycle, act.monday)
       if (model.closed.has(period) || addDays(act.monday, 6) > today) return 'refused'
       model.closed.add(period)
       return 'done'
@@ -130,8 +130,8 @@ export function pay(model: Model, books: Books, act: PayAct, today: string): End
     case 'open': {
       const { cycle, monday } = act
       const isPaid = ({ sheet }: PayLine) => sheet.cycle === cycle && mondayOf(sheet.date) === monday
-      if (!model.closed.has(`${cycle} ${monday}`) || liveLines(books).some(isPaid)) return 'refused'
-      model.closed.delete(`${cycle} ${monday}`)
+      if (!model.closed.has(periodOf(cycle, monday)) || liveLines(books).some(isPaid)) return 'refused'
+      model.closed.delete(periodOf(cycle, monday))
       return 'done'
     }
     case 'open day': {
@@ -149,7 +149,7 @@ export function pay(model: Model, books: Books, act: PayAct, today: string): End
       const { group, cycle, monday, mutationKey } = act
       if (books.batches.some((one) => one.mutationKey === mutationKey)) return 'same'
       const lines = due(model, books, act)
-      if (!model.closed.has(`${cycle} ${monday}`) || liveBatch(books, act) || lines.length === 0)
+      if (!model.closed.has(periodOf(cycle, monday)) || liveBatch(books, act) || lines.length === 0)
         return 'refused'
       // A number is never used again: voided batches count, and those of the same days in the other cycle.
       const count = books.batches.filter((one) => one.group === group && one.monday === monday).length + 1

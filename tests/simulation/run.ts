@@ -90,10 +90,8 @@ export const drawFor = (story: Story, act: Act): Source => sourceOf(story.seed, 
 /** @throws Error if the server and the model do not agree. */
 export function agree(what: string, is: unknown, should: unknown): void {
   const [one, other] = [JSON.stringify(is), JSON.stringify(should)]
-  if (one !== other) throw new Disagreement(`${what}\n  is     ${one}\n  should ${other}`)
+  if (one !== other) throw new Error(`${what}\n  is     ${one}\n  should ${other}`)
 }
-
-export class Disagreement extends Error {}
 
 /** A timesheet in the log: whose, which, and of when. */
 export const nameOf = ({ key, date }: Sheet) => `${key} of ${date.slice(5)}`

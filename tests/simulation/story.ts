@@ -33,8 +33,11 @@ export type Story = { seed: number; size: number; season: Season; days: number; 
 
 export type StorySize = { days: number; people: number; burns?: boolean }
 
-/** @param size the number of people who record or decide. */
-/** @param burns whether there is a machine that burns, and backups of it. */
+/**
+ * The story of a seed.
+ * @param size the number of people who record or decide.
+ * @param burns whether there is a machine that burns, and backups of it.
+ */
 export function storyOf(seed: number, { days, people: size, burns = false }: StorySize): Story {
   const draw = sourceOf('story', seed)
   const season: Season = draw.oneIn(2) ? 'forward' : 'backward'

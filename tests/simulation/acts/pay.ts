@@ -2,6 +2,7 @@
 import { addDays, mondayOf } from '../calendar.ts'
 import type { Cycle } from '../company.ts'
 import { payDeed, perform } from '../deeds.ts'
+import { periodOf } from '../model.ts'
 import { due, liveBatch, type Cell, type PayAct } from '../payModel.ts'
 import type { Acting, Run } from '../run.ts'
 
@@ -51,7 +52,7 @@ export function drawPay({ run, draw, act: { number } }: Acting): PayAct | null {
       )
       // Mostly where something is due.
       const isApt = (cell: Cell) =>
-        model.closed.has(`${cell.cycle} ${cell.monday}`) &&
+        model.closed.has(periodOf(cell.cycle, cell.monday)) &&
         !liveBatch(books, cell) &&
         due(model, books, cell).length > 0
       const apt = draw.oneIn(6) ? [] : all.filter(isApt)

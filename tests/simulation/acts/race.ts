@@ -6,6 +6,7 @@ import { addDays } from '../calendar.ts'
 import type { Person } from '../company.ts'
 import { drawDay } from '../days.ts'
 import { finish, payDeed, recordDeed, type Deed, type Sent } from '../deeds.ts'
+import { periodOf } from '../model.ts'
 import { agree, type Acting } from '../run.ts'
 import { cycles, weeks } from './pay.ts'
 import { drawDeed } from './operate.ts'
@@ -71,7 +72,7 @@ function drawClosing(acting: Acting): [Deed, Deed] | null {
   const monday = draw.pick(weeks(run))
   const isOf = ({ records, active, cycle: of }: Person) => records && active && of === cycle
   const people = Object.values(run.model.people).filter(isOf)
-  if (people.length === 0 || addDays(monday, 6) > today || run.model.closed.has(`${cycle} ${monday}`))
+  if (people.length === 0 || addDays(monday, 6) > today || run.model.closed.has(periodOf(cycle, monday)))
     return null
   const day = drawDay(acting, addDays(monday, draw.int(7)))
   const recording = { by: draw.pick(people).name, day, submits: draw.oneIn(2), sheet: null, version: 0 }
