@@ -1,11 +1,11 @@
 // `npm run backup -- FOLDER` backs up a running or stopped Daybook into a new folder below FOLDER. BACKUP_PASSPHRASE
 // seals it. The exit code is 0 if the backup is complete, otherwise 1.
 import { backUp, sourceOf } from '#server/backup/backup.ts'
-import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { readConfig, readPassphrase } from '#server/process/config.ts'
 import { endCommand } from '#server/process/startup-error.ts'
 import { commandLine, writeLine } from '#server/process/terminal.ts'
 import { oneArgument } from './arguments.ts'
+import { withEmbedded } from './embedded.ts'
 
 const usage = `Usage: BACKUP_PASSPHRASE=… ${commandLine('backup', 'FOLDER')}`
 
@@ -14,18 +14,11 @@ async function main(): Promise<void> {
   const passphrase = readPassphrase(process.env)
   const config = readConfig(process.env)
   const { databaseUrl, dataDir, s3 } = config
-  const running = databaseUrl ? null : await runningEmbedded(dataDir)
-  const embedded =
-    databaseUrl || running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: writeLine } })
-  try {
-    const ownerUrl = running ?? embedded?.ownerUrl ?? null
-    const { backup, manifest } = await backUp(sourceOf(config, ownerUrl, passphrase), folder)
-    writeLine(`The backup ${backup} is whole: ${manifest.files.length} files, and the uploads beside it.`)
-    if (databaseUrl) sayDatabase(databaseUrl)
-    if (s3) writeLine(`The uploads are in the bucket ${s3.bucket}, which is not in the backup.`)
-  } finally {
-    await embedded?.stop()
-  }
+  const make = (ownerUrl: string | null) => backUp(sourceOf(config, ownerUrl, passphrase), folder)
+  const { backup, manifest } = await (databaseUrl ? make(null) : withEmbedded(dataDir, make))
+  writeLine(`The backup ${backup} is whole: ${manifest.files.length} files, and the uploads beside it.`)
+  if (databaseUrl) sayDatabase(databaseUrl)
+  if (s3) writeLine(`The uploads are in the bucket ${s3.bucket}, which is not in the backup.`)
 }
 
 function sayDatabase(url: string): void {

@@ -3,12 +3,12 @@
 // the dump is complete, otherwise 1.
 import { sourceOf } from '#server/backup/backup.ts'
 import { dump } from '#server/backup/dump/dump.ts'
-import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
 import { readConfig, readPassphrase } from '#server/process/config.ts'
 import { refuseNewKeys } from '#server/process/keys.ts'
 import { endCommand } from '#server/process/startup-error.ts'
 import { commandLine, writeLine } from '#server/process/terminal.ts'
 import { oneArgument, showBytes } from './arguments.ts'
+import { withEmbedded } from './embedded.ts'
 
 const usage = `Usage: BACKUP_PASSPHRASE=… ${commandLine('dump', 'FOLDER')}`
 
@@ -19,24 +19,16 @@ async function main(): Promise<void> {
   // If the keys are new, there is no company to dump.
   if (config.newKeys.length > 0) refuseNewKeys(config)
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
-  const running = databaseUrl ? (databaseOwnerUrl ?? databaseUrl) : await runningEmbedded(dataDir)
-  const embedded = running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: writeLine } })
-  try {
-    const ownerUrl = running ?? embedded!.ownerUrl
-    const { at, tables, uploads, bucket } = await dump(
-      { ...sourceOf(config, ownerUrl, passphrase), ownerUrl },
-      folder,
-      showBytes('Dumped'),
-    )
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    writeLine(
-      `Dumped ${rows.toLocaleString('en-AU')} rows of ${tables.length} tables and ${uploads.length} uploads into ${folder}.`,
-    )
-    writeLine(`It has everything until ${at}. What is saved later is not in it.`)
-    if (bucket) writeLine(`The uploads are in the bucket ${bucket}, which is not in the dump.`)
-  } finally {
-    await embedded?.stop()
-  }
+  const make = (ownerUrl: string) =>
+    dump({ ...sourceOf(config, ownerUrl, passphrase), ownerUrl }, folder, showBytes('Dumped'))
+  const ownerUrl = databaseOwnerUrl ?? databaseUrl
+  const { at, tables, uploads, bucket } = await (ownerUrl ? make(ownerUrl) : withEmbedded(dataDir, make))
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  writeLine(
+    `Dumped ${rows.toLocaleString('en-AU')} rows of ${tables.length} tables and ${uploads.length} uploads into ${folder}.`,
+  )
+  writeLine(`It has everything until ${at}. What is saved later is not in it.`)
+  if (bucket) writeLine(`The uploads are in the bucket ${bucket}, which is not in the dump.`)
 }
 
 try {
