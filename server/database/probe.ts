@@ -107,6 +107,12 @@ const needs: readonly (readonly [what: string, statements: string])[] = [
      $$`,
   ],
   [
+    // Made by the first migration, and removed by the next.
+    'triggers with transition tables',
+    `CREATE TRIGGER probed_all AFTER INSERT ON probed REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+       EXECUTE FUNCTION pg_temp.probed()`,
+  ],
+  [
     'deferred constraint triggers',
     `CREATE CONSTRAINT TRIGGER probed_later AFTER INSERT ON probed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
        EXECUTE FUNCTION pg_temp.probed()`,

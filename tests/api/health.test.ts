@@ -249,6 +249,22 @@ const faults: Fault[] = [
       'ALTER EXTENSION pg_trgm SET SCHEMA public; DROP SCHEMA elsewhere',
     ),
   ],
+  [
+    'an engine without the transition tables of the first migration',
+    'features',
+    'WRONG',
+    /lacks a feature: it has no triggers with transition tables \(not here\)\.$/,
+    changed(
+      `CREATE FUNCTION refuse_transition_tables() RETURNS event_trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         IF current_query() LIKE '%REFERENCING%' THEN RAISE EXCEPTION 'not here'; END IF;
+       END
+       $$;
+       CREATE EVENT TRIGGER refuse_transition_tables ON ddl_command_start WHEN TAG IN ('CREATE TRIGGER')
+         EXECUTE FUNCTION refuse_transition_tables()`,
+      'DROP EVENT TRIGGER refuse_transition_tables; DROP FUNCTION refuse_transition_tables()',
+    ),
+  ],
   ['a job that nobody takes', 'queue', 'WARNING', /waiting for 6 min \(docket\)/, waitingJob(6)],
   ['a job that was given up', 'failedJobs', 'WARNING', /^1 job was given up/, failure('given up: docket')],
   ['a push message that was refused', 'push', 'WARNING', /refused 1 message/, failure('given up: push')],
