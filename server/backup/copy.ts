@@ -47,9 +47,9 @@ export async function openInto(
   keyring: Keyring,
   to: () => Writable,
 ): Promise<void> {
-  const handle = await openInside(folder, name).catch(asDamage)
-  const gunzip = createGunzip({ chunkSize: 65_536 })
-  await pipeline(handle.createReadStream(), opening(keyring, name), gunzip, to()).catch(asDamage)
+  await read(folder, name, keyring, (contents) =>
+    pipeline(contents, createGunzip({ chunkSize: 65_536 }), to()),
+  )
 }
 
 /** Gives the contents of a sealed file to a reader, with gzip. @throws Damaged if it is missing or was changed. */

@@ -1,7 +1,8 @@
 // Tries a restore: a backup that was never restored may be none.
 import path from 'node:path'
 import type { Source } from './backup.ts'
-import { removeRestored, restore, type Restored } from './restore.ts'
+import { removeFilled } from './filled-folder.ts'
+import { restore, type Restored } from './restore.ts'
 import { removeCopies } from './uploads.ts'
 
 /**
@@ -13,9 +14,9 @@ export async function drill(
   folder: string,
 ): Promise<Restored> {
   const copy = path.join(dataDir, 'restore-drill')
-  await removeRestored(copy, false)
+  await removeFilled(copy, false)
   const restored = await restore({ from: folder, dataDir: copy, passphrase, to: null }).finally(() =>
-    removeRestored(copy, false),
+    removeFilled(copy, false),
   )
   await removeCopies(folder, restored.damagedUploads)
   return restored

@@ -13,7 +13,7 @@ import { unlessMissing } from './missing.ts'
 import { filesOf, isInside } from './names.ts'
 import type { OpenedBackup, OpenedLine, Part } from './opened.ts'
 import type { Keyring } from './seal.ts'
-import { copiedUploads, COPIES } from './uploads.ts'
+import { copiedUploads, copyOf } from './uploads.ts'
 
 /** @param name the folder of the backup in the folder of all. @throws StartupError if its keys were changed. */
 export async function openSealed(
@@ -39,11 +39,7 @@ export async function openSealed(
     keys: await openKeys(folder, path.posix.join(name, KEYS), keyring),
     cluster: new Map(cluster),
     lines: await openLines(folder, keyring, partOf),
-    uploads: new Map(
-      uploads
-        .filter(isInside)
-        .map((upload) => [upload, partOf(path.posix.join(COPIES, `${upload}${SEALED}`))]),
-    ),
+    uploads: new Map(uploads.filter(isInside).map((upload) => [upload, partOf(copyOf(upload))])),
   }
 }
 

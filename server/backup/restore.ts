@@ -1,6 +1,5 @@
 // Restores a backup and the archive after it into an empty data folder.
-import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { clusterFolder, giveTo, runAs, type RunAs } from '#server/database/embedded/run-as.ts'
 import { makeDataFolder, writeSecret } from '#server/process/data-folder.ts'
@@ -11,6 +10,7 @@ import { checkRestored } from './check.ts'
 import { choose, type Choice } from './choose.ts'
 import { forEach } from './copy.ts'
 import { Damaged } from './damage.ts'
+import { removeFilled, requireEmptyFolder } from './filled-folder.ts'
 import { LINE, noteOrigin } from './line.ts'
 import type { Manifest } from './manifest.ts'
 import { isInside } from './names.ts'
@@ -47,9 +47,7 @@ export async function restore({
   unsealed = false,
   ...choice
 }: Options): Promise<Restored> {
-  const isThere = existsSync(dataDir)
-  if (isThere && readdirSync(dataDir).length > 0)
-    throw new StartupError(`${dataDir} is not empty. Restore into a new data folder.`)
+  const isThere = requireEmptyFolder(dataDir, 'Restore into a new data folder.')
   const { opened, notes } = await choose({ ...choice, line, unsealed })
   const { manifest, keys } = opened
   const lines = manifest.database ? linesTo(opened, line) : []
@@ -92,20 +90,9 @@ export async function restore({
     notes.push(...sayWhatElse(opened, lines, promised))
     return { backup: opened.backup, manifest, until: until.toISOString(), problems, notes, damagedUploads }
   } catch (error) {
-    await removeRestored(dataDir, isThere)
+    await removeFilled(dataDir, isThere)
     throw error
   }
-}
-
-/** Removes a restored data folder. @param isKept whether the empty folder stays, which may be where a disk is mounted. */
-export async function removeRestored(dataDir: string, isKept: boolean): Promise<void> {
-  // The database may be elsewhere, see clusterFolder.
-  const cluster = await realpath(path.join(dataDir, 'postgres')).catch(() => null)
-  for (const file of cluster ? ['', '.home', '.lock', '.socket'].map((end) => `${cluster}${end}`) : [])
-    await rm(file, { recursive: true, force: true })
-  if (!isKept) return rm(dataDir, { recursive: true, force: true })
-  for (const name of await readdir(dataDir))
-    await rm(path.join(dataDir, name), { recursive: true, force: true })
 }
 
 /** The instant up to which everything should come back. */

@@ -10,9 +10,10 @@ import { filesOf } from './names.ts'
 /** The folder of uploads in a data folder. */
 export const UPLOADS = 'files'
 /** The folder of their copies beside backups. */
-export const COPIES = 'uploads'
+const COPIES = 'uploads'
 
-const copyOf = (name: string) => path.posix.join(COPIES, `${name}${SEALED}`)
+/** The copy of an upload, below the folder of backups. */
+export const copyOf = (name: string) => path.posix.join(COPIES, `${name}${SEALED}`)
 
 /** The names of the uploads that have a copy beside the backups. */
 export async function copiedUploads(folder: string): Promise<string[]> {

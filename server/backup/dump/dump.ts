@@ -1,5 +1,4 @@
 // Dumps a Daybook, also while it runs: each table as it was at one instant, the uploads and the keys.
-import { existsSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,8 +10,8 @@ import { commit, release } from '#server/process/release.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 import { KEYS, type Source } from '../backup.ts'
 import { sealFile, syncFolder } from '../copy.ts'
+import { removeFilled, requireEmptyFolder } from '../filled-folder.ts'
 import { openFolder, type BackupFolder } from '../folder.ts'
-import { removeRestored } from '../restore.ts'
 import { writeSealedJson } from '../sealed-json.ts'
 import { copiedUploads, copyUploads } from '../uploads.ts'
 import { fileOf, MANIFEST, type Dump } from './manifest.ts'
@@ -30,9 +29,7 @@ export async function dump(
   folder: string,
   onProgress: Progress = () => {},
 ): Promise<Dump> {
-  const isThere = existsSync(folder)
-  if (isThere && readdirSync(folder).length > 0)
-    throw new StartupError(`${folder} is not empty. Dump into a new folder.`)
+  const isThere = requireEmptyFolder(folder, 'Dump into a new folder.')
   try {
     const backups = await openFolder(folder, source.passphrase)
     const hasUploads = source.bucket === null
@@ -53,7 +50,7 @@ export async function dump(
     return made
   } catch (error) {
     // It must not stay, especially on a full disk.
-    await removeRestored(folder, isThere)
+    await removeFilled(folder, isThere)
     throw error
   }
 }

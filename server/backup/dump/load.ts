@@ -1,5 +1,4 @@
 // Loads a dump into an empty database and an empty data folder: all of it in one transaction, or nothing.
-import { existsSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -16,11 +15,11 @@ import { KEYS } from '../backup.ts'
 import { findMissingUploads } from '../check.ts'
 import { forEach, openFile, openInto, openText, SEALED } from '../copy.ts'
 import { Damaged } from '../damage.ts'
+import { removeFilled, requireEmptyFolder } from '../filled-folder.ts'
 import type { Keys } from '../keys.ts'
 import { isInside } from '../names.ts'
-import { removeRestored } from '../restore.ts'
 import type { Keyring } from '../seal.ts'
-import { COPIES, UPLOADS } from '../uploads.ts'
+import { copyOf, UPLOADS } from '../uploads.ts'
 import type { Progress } from './dump.ts'
 import { fileOf, readDump, type Dump } from './manifest.ts'
 import { copyIn, JOBS, listOf, nameOf, PLAIN, sumOf, tablesOf } from './tables.ts'
@@ -52,9 +51,7 @@ export type Loaded = {
 
 /** Loads. One that fails leaves an empty database and no data folder. @throws StartupError; the message says why. */
 export async function load({ folder, passphrase, dataDir, ...options }: Options): Promise<Loaded> {
-  const isThere = existsSync(dataDir)
-  if (isThere && readdirSync(dataDir).length > 0)
-    throw new StartupError(`${dataDir} is not empty. Load into a new data folder (DATA_DIR).`)
+  const isThere = requireEmptyFolder(dataDir, 'Load into a new data folder (DATA_DIR).')
   const { dump, keyring } = await readDump(folder, passphrase)
   const keys = JSON.parse(await opened(folder, openText(folder, KEYS, keyring))) as Keys
   options.checkKeys(keys)
@@ -70,10 +67,7 @@ export async function load({ folder, passphrase, dataDir, ...options }: Options)
       await requireEmpty(client)
       for (const [name, key] of Object.entries(keys)) if (isInside(name)) writeSecret(dataDir, name, key)
       await forEach(dump.uploads, (name) =>
-        opened(
-          folder,
-          openFile(folder, `${COPIES}/${name}${SEALED}`, keyring, path.join(dataDir, UPLOADS, name)),
-        ),
+        opened(folder, openFile(folder, copyOf(name), keyring, path.join(dataDir, UPLOADS, name))),
       )
       await installQueues(ownerUrl)
       return loadTables(client, folder, dump, keyring, options.onProgress)
@@ -95,7 +89,7 @@ export async function load({ folder, passphrase, dataDir, ...options }: Options)
     // The committed data is complete but unchecked.
     if (isCommitted)
       await noteEnd(dataDir, [`The loaded database could not be checked: ${(error as Error).message}`])
-    else await removeRestored(dataDir, isThere)
+    else await removeFilled(dataDir, isThere)
     throw error
   } finally {
     await target?.stop()
@@ -104,14 +98,9 @@ export async function load({ folder, passphrase, dataDir, ...options }: Options)
 
 /** Writes what is in a dump as plain files, for other programs. */
 export async function unseal(folder: string, passphrase: string, to: string): Promise<Dump> {
-  if (existsSync(to) && readdirSync(to).length > 0)
-    throw new StartupError(`${to} is not empty. Unseal into a new folder.`)
+  requireEmptyFolder(to, 'Unseal into a new folder.')
   const { dump, keyring } = await readDump(folder, passphrase)
-  const files = [
-    KEYS,
-    ...dump.tables.map(({ name }) => fileOf(name)),
-    ...dump.uploads.map((name) => `${COPIES}/${name}${SEALED}`),
-  ]
+  const files = [KEYS, ...dump.tables.map(({ name }) => fileOf(name)), ...dump.uploads.map(copyOf)]
   await mkdir(to, { recursive: true, mode: 0o700 })
   await forEach(files, (file) =>
     opened(folder, openFile(folder, file, keyring, path.join(to, file.slice(0, -SEALED.length)))),
