@@ -1,9 +1,13 @@
 // A task that runs: started on the home or in the form, stopped into its day's draft, and never hours before that.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { begin } from '#domain/timesheet/running.ts'
+import { newTask } from '#domain/timesheet/task.ts'
 import { db } from '#server/database/client.ts'
 import { field, isClosed, press } from '#tests/support/dialog.ts'
 import { findDialog, openScreens, unsavedWork } from '#tests/support/screen.tsx'
+import { globalId } from '#tests/support/world.ts'
+import { storeUnsaved } from '#web/forms/unsaved.ts'
 
 const screens = await openScreens()
 // Friday, 9:02 am in Brisbane.
@@ -81,4 +85,26 @@ it('New Timesheet starts its task now, and takes in what runs', async () => {
   const next = within(await findDialog('New Timesheet'))
   await user.click(await next.findByRole('button', { name: /^Stop the task that runs since 09:00 am/ }))
   await waitFor(() => expect(next.queryByRole('button', { name: /^Stop the task/ })).toBeNull())
+  expect(await unsavedWork(), 'the task is in the store throughout').not.toEqual([])
+  await waitFor(async () => expect(await unsavedWork()).toMatchObject([{ form: 'timesheet' }]))
+})
+
+it('a task stays in New Timesheet if another tab has started a different one', async () => {
+  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  await user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
+  const form = within(await findDialog('New Timesheet'))
+  const button = await form.findByRole('button', { name: 'Start Task 1 now' })
+  await unsavedWork()
+  const userId = globalId('User', screens.company.people.tess)
+  const other = begin(
+    newTask('other', 'JOB_COST', null),
+    'DAY',
+    { date: '2026-11-20', minutes: 480 },
+    Date.now(),
+  )
+  const work = { id: `${userId}.running`, userId, number: null, version: null, clientMutationKey: '' }
+  await storeUnsaved({ name: 'running', read: () => null }, { ...work, values: other, at: other.startedAt })
+  await user.click(button)
+  await screen.findByText('Another task runs already. Stop it first.')
+  expect(screen.getByRole('dialog', { name: 'New Timesheet' })).toBeTruthy()
 })

@@ -116,6 +116,8 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
     close: async () => {
       if (!isChanged || (await confirm(closing))) leave()
     },
+    /** Stores the unsaved work now. */
+    keep,
     /** Closes it without a question, and deletes the unsaved work. */
     leave,
     conflict:

@@ -30,7 +30,8 @@ export function StartTask({ onClosed }: { onClosed: () => void }) {
   const works = recentWork(readRecents(me), usePastDays(me.past), me.taskType, SHOWN)
   const start = useStart(me.userId)
   const begin = async (type: TimesheetLineType, make = (task: TaskValues) => task) => {
-    if (await start(make(newTask(newUuid(), type, null)), shift)) onClosed()
+    const started = await start(make(newTask(newUuid(), type, null)), shift)
+    if (started !== 'NOT_STORED') onClosed()
   }
   return (
     <Dialog open onClose={onClosed} title="Start a task" width={480} phone="card">

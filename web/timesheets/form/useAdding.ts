@@ -1,19 +1,23 @@
-// Adds the task that was just stopped to the day in the form, and lets go of it once the form's unsaved work is stored.
-import { useContext, useEffect, useEffectEvent } from 'react'
+// Adds a task that was just stopped to the day in the form, and deletes the running task once the form's unsaved work has it.
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
+import type { Running } from '#domain/timesheet/running.ts'
 import type { WorkIdentity } from '#web/forms/unsaved.ts'
 import { AddingContext, handOver } from '#web/timesheets/running/running.ts'
 
-/** Milliseconds until the form has stored what it was given (useUnsavedWork). */
-const STORED = 400
+type Form = {
+  work: Pick<WorkIdentity, 'id' | 'userId'>
+  values: TimesheetValues
+  /** Stores the unsaved work now. */
+  keep: () => Promise<unknown>
+  fill: (values: TimesheetValues) => void
+  /** Expands tasks. */
+  show: (keys: readonly string[]) => void
+}
 
-export function useAdding(
-  work: Pick<WorkIdentity, 'id' | 'userId'>,
-  values: TimesheetValues,
-  fill: (values: TimesheetValues) => void,
-  show: (keys: readonly string[]) => void,
-): void {
-  const adding = useContext(AddingContext)
+/** Adds the stopped task that the form was opened for. @returns a function that adds another one. */
+export function useAdding({ work, values, keep, fill, show }: Form): (stopped: Running) => void {
+  const [adding, setAdding] = useState(useContext(AddingContext))
   const isIn = adding !== null && values.lines.some(({ key }) => key === adding.task.key)
   const add = useEffectEvent(() => {
     if (!adding || isIn) return
@@ -23,10 +27,12 @@ export function useAdding(
     fill({ ...values, startDate: day.startDate, shift: day.shift, lines: [...recorded, task] })
     show([task.key])
   })
-  useEffect(() => add(), [])
+  useEffect(() => add(), [adding])
   useEffect(() => {
     if (!adding || !isIn) return
-    const timer = setTimeout(() => void handOver(work.userId, adding, work.id).catch(() => {}), STORED)
-    return () => clearTimeout(timer)
-  }, [adding, isIn, work])
+    void keep()
+      .then(() => handOver(work.userId, adding, work.id))
+      .catch(() => {})
+  }, [adding, isIn, keep, work])
+  return setAdding
 }

@@ -180,7 +180,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     if (filled.lines.some(isUntouched)) tasks.show(filled.lines.map(({ key }) => key))
     else tasks.closeAll()
   }
-  useAdding(work, values, onFill, tasks.show)
+  const onStopped = useAdding({ work, values, keep: form.keep, fill: onFill, show: tasks.show })
   const switchShift = useRef<(shift: Shift) => Promise<void>>(null)
   switchShift.current = async (shift) => {
     if (!form.isChanged || (await confirm(switchingShift))) await onDay({ shift })
@@ -220,10 +220,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
       if (lines.length > 0) onFill({ ...values, lines })
       else form.leave()
     },
-    onStopped: (task: TaskValues) => {
-      onFill({ ...values, lines: [...values.lines.filter((line) => !isUntouched(line)), task] })
-      tasks.show([task.key])
-    },
+    onStopped,
     /** Replaces the day in the form by another. */
     onFill,
   }

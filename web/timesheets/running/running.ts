@@ -10,7 +10,6 @@ import {
   notifyUnsaved,
   readUnsaved,
   storeUnsaved,
-  unsavedStored,
   type UnsavedForm,
 } from '#web/forms/unsaved.ts'
 import { useStored } from '#web/offline/days/useStored.ts'
@@ -54,7 +53,6 @@ export const AddingContext = createContext<Running | null>(null)
 
 /** Deletes the running task once the unsaved work of a form has it. @param workId that work. */
 export async function handOver(userId: string, { task }: Running, workId: string): Promise<void> {
-  await unsavedStored()
   const work = await readUnsaved(timesheetWork, workId)
   if (work?.values.lines.some(({ key }) => key === task.key)) await deleteRunning(userId)
 }

@@ -9,20 +9,23 @@ import { newUuid } from '#web/client/uuid.ts'
 import { notify } from '#web/client/notify.ts'
 import { findRunning, storeRunning } from './running.ts'
 
-/** @returns a function that starts a task, and resolves to whether one runs now. `userId` is the person's global id. */
-export function useStart(userId: string): (task: TaskValues, shift: Shift) => Promise<boolean> {
+type Started = 'STARTED' | 'ANOTHER_RUNS' | 'NOT_STORED'
+
+/** @returns a function that starts a task, or shows why it does not. `userId` is the person's global id. */
+export function useStart(userId: string): (task: TaskValues, shift: Shift) => Promise<Started> {
   const zone = useContext(CompanyZoneContext)
   return async (task, shift) => {
     // Another tab may have started one.
     if (await findRunning(userId)) {
       notify.info('Another task runs already. Stop it first.')
-      return true
+      return 'ANOTHER_RUNS'
     }
     const now = new Date()
     // The first task of every new form has the same key.
     const own = { ...task, key: newUuid() }
     const isStored = await storeRunning(userId, begin(own, shift, clockIn(now, zone), now.getTime()))
-    if (!isStored) notify.error('This browser stores nothing, so no task can run here.')
-    return isStored
+    if (isStored) return 'STARTED'
+    notify.error('This browser stores nothing, so no task can run here.')
+    return 'NOT_STORED'
   }
 }
