@@ -33,11 +33,12 @@ import { readClosedDays } from '#web/timesheets/closedDays.ts'
 import { WaitingDays } from '#web/offline/days/WaitingDays.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { lazyModule, useModuleNow } from '#web/start/lazyModule.ts'
+import { useDaysAgain } from '#web/timesheets/week/useDaysAgain.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
 import { DeclinedDay } from './DeclinedDay.tsx'
 import { NoTimesheets } from './NoTimesheets.tsx'
 import { RowAction } from './RowAction.tsx'
-import { useShownWeek, useWeekAgain } from './week/useWeek.ts'
+import { useShownWeek } from './week/useShownWeek.ts'
 import { WeekStrip } from './week/WeekStrip.tsx'
 
 const asOf = lazyModule(() => import('#web/offline/ahead/AsOf.tsx'))
@@ -65,7 +66,7 @@ export function DashboardScreen() {
   const sort = timesheetOrder.read(search)
   const { week: asked } = readParams(weekParam, search)
   const { data: weekData, week, isBusy } = useShownWeek<DashboardScreenWeekQuery>(weekQuery, asked)
-  const askWeekAgain = useWeekAgain(weekQuery, week)
+  const askWeekAgain = useDaysAgain(weekQuery, { week })
   const { open } = useTimesheetDialog()
   const here = useHere()
   const code = useModuleNow(here && asOf)

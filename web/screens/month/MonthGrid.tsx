@@ -7,7 +7,7 @@ import { focusInGrid } from '#web/design/moveFocus.ts'
 import { windowOf } from '#web/timesheets/ribbon.ts'
 import { OwnDay } from '#web/timesheets/week/OwnDay.tsx'
 import type { OwnDayFacts } from '#web/timesheets/week/ownDays.ts'
-import type { Step } from './useMonthSteps.ts'
+import { stepOfKey, type Step } from '#web/timesheets/week/usePeriodSteps.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -31,7 +31,7 @@ export function MonthGrid({ month, days, today, isBusy, onStep }: Props) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = steps[event.key]
+    const step = stepOfKey[event.key]
     const cells = event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')
     if (!step) return void focusInGrid(event, [...cells], { width: 7, flows: true })
     onStep(step)
@@ -86,8 +86,6 @@ export function MonthGrid({ month, days, today, isBusy, onStep }: Props) {
     </chakra.div>
   )
 }
-
-const steps: Record<string, Step | undefined> = { PageUp: 'previous', PageDown: 'next' }
 
 function weeksOf(days: readonly OwnDayFacts[]): OwnDayFacts[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))

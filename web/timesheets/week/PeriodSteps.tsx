@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { networkLabel } from '#web/relay/connection.ts'
+import type { Step } from './usePeriodSteps.ts'
 
 type Props = {
   unit: 'week' | 'month'
@@ -12,7 +13,7 @@ type Props = {
   isPresent: boolean
   /** There is none after the requested one. */
   isLast: boolean
-  go: (step: 'previous' | 'next' | 'present') => void
+  go: (step: Step) => void
 }
 
 export function PeriodSteps({ unit, isOnline, isPresent, isLast, go }: Props) {

@@ -16,7 +16,8 @@ import { StartButton } from '#web/timesheets/running/StartButton.tsx'
 import { useView } from '#web/timesheets/ViewSwitch.tsx'
 import { OwnDay } from '#web/timesheets/week/OwnDay.tsx'
 import { useOwnDays } from '#web/timesheets/week/ownDays.ts'
-import { useWeekSteps, type Step } from '#web/timesheets/week/useWeekSteps.ts'
+import { stepOfKey } from '#web/timesheets/week/usePeriodSteps.ts'
+import { useWeekSteps } from '#web/timesheets/week/useWeekSteps.ts'
 import { PeriodSteps } from '#web/timesheets/week/PeriodSteps.tsx'
 import { useSwipe } from './useSwipe.ts'
 import { StillDue } from './StillDue.tsx'
@@ -59,7 +60,7 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = steps[event.key]
+    const step = stepOfKey[event.key]
     if (!step)
       return void focusInRow(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')])
     go(step)
@@ -131,5 +132,3 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
     </chakra.section>
   )
 }
-
-const steps: Record<string, Step | undefined> = { PageUp: 'previous', PageDown: 'next' }
