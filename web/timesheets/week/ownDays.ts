@@ -24,26 +24,7 @@ function readDay(key: ownDays_day$key): ownDays_day$data {
   return readInlineData(
     graphql`
       fragment ownDays_day on WeekDay @inline {
-        date
-        minutes
-        missing
-        away
-        leaveAsked
-        holiday
-        timesheets {
-          id
-          number
-          status
-          hasOpenQuestion
-          shift
-          startTime
-          endTime
-          lines {
-            timesheetLineType
-            startTime
-            endTime
-          }
-        }
+        ...weekDay_day @relay(mask: false)
       }
     `,
     key,

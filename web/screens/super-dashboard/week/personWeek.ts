@@ -48,27 +48,8 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
         minutes
         usualMinutes
         days {
-          date
-          minutes
-          missing
+          ...weekDay_day @relay(mask: false)
           closed
-          away
-          leaveAsked
-          holiday
-          timesheets {
-            id
-            number
-            status
-            hasOpenQuestion
-            shift
-            startTime
-            endTime
-            lines {
-              timesheetLineType
-              startTime
-              endTime
-            }
-          }
         }
       }
     `,
