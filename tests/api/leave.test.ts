@@ -68,8 +68,12 @@ const messages = async () =>
 const toDecide = async (name: PersonName) => {
   const { data } = await (
     await world.signInAgain(name)
-  ).ask<{ leaveToDecide: { user: { firstName: string } }[] }>('{ leaveToDecide { user { firstName } } }')
-  return data!.leaveToDecide.map(({ user }) => user.firstName)
+  ).ask<{ me: { leaveWaits: boolean }; leaveToDecide: { user: { firstName: string } }[] }>(
+    '{ me { leaveWaits } leaveToDecide { user { firstName } } }',
+  )
+  const { me, leaveToDecide } = data!
+  expect(me.leaveWaits).toBe(leaveToDecide.length > 0)
+  return leaveToDecide.map(({ user }) => user.firstName)
 }
 type Day = { date: string; missing: boolean; away: string | null; leaveAsked: boolean }
 async function week(name: PersonName): Promise<Day[]> {

@@ -50,6 +50,11 @@ it('a person asks from the week, an approver declines with words and approves wh
   await waitFor(() => expect(list.getByText('Pending')).toBeTruthy())
   await screens.crash()
 
+  // What waits is decided, too, when nobody can ask any more.
+  await db.setting.update({ where: { id: 1 }, data: { leaveIsAsked: false } })
+  await screens.open('/super/dashboard', { as: 'ada' })
+  await screen.findByText('1 person asks for leave')
+  await screens.crash()
   const again = await screens.open('/super/dashboard?leave=yes', { as: 'ada' })
   const dialog = within(await findDialog('Leave to decide'))
   await again.user.click(await dialog.findByRole('button', { name: /^Approve\s?the leave of Tess Tester/ }))

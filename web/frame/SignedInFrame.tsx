@@ -57,6 +57,7 @@ export function SignedInFrame() {
           unreadNotifications
           seesDockets
           hasPayPeriods
+          leaveWaits
           eventCursor
           browserKey
           storeSecret
@@ -65,6 +66,7 @@ export function SignedInFrame() {
           settings {
             timeZone
             developmentHosts
+            leaveIsAsked
           }
         }
       }

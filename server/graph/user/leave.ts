@@ -4,7 +4,7 @@ import { actingName } from '#domain/people.ts'
 import { askForLeave, cancelLeave, decideLeave } from '#server/actions/user/leave.ts'
 import type { Viewer as Person } from '#server/auth/viewer.ts'
 import { LeaveKind as Kind, LeaveStatus as Status } from '#server/database/generated/enums.ts'
-import { leaveToDecide, ownLeave } from '#server/read/user/leave.ts'
+import { leaveToDecide, leaveWaits, ownLeave } from '#server/read/user/leave.ts'
 import { builder, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
 import { User, Viewer } from './person.ts'
@@ -43,6 +43,13 @@ builder.objectField(Viewer, 'leave', (t) =>
     type: [Leave],
     description: 'Their own leave, unless it is long over.',
     resolve: (query, viewer) => ownLeave(viewer, query) as never,
+  }),
+)
+
+builder.objectField(Viewer, 'leaveWaits', (t) =>
+  t.boolean({
+    description: 'Whether leave waits for the viewer’s decision: then `leaveToDecide` has some.',
+    resolve: leaveWaits,
   }),
 )
 

@@ -1,4 +1,5 @@
 // Leave that people ask for: a person's own, and what an approver decides.
+import { decidesTimesheets } from '#domain/people.ts'
 import { mayEver } from '#domain/timesheet/lifecycle.ts'
 import { LEAVES_TO_DECIDE } from '#domain/limits.ts'
 import { addDays } from '#domain/week.ts'
@@ -34,6 +35,11 @@ export async function leaveToDecide(viewer: Viewer, selected: { select?: object 
     take: LEAVES_TO_DECIDE,
   })
   return rows.filter((row) => mayDecideLeave(viewer, row)) as unknown as Leave[]
+}
+
+/** Whether leave waits for the viewer's decision. */
+export async function leaveWaits(viewer: Viewer): Promise<boolean> {
+  return decidesTimesheets(viewer.userType) && (await leaveToDecide(viewer, {})).length > 0
 }
 
 /** Whether the viewer decides it: as a timesheet of the same person that was submitted to the same group. */

@@ -19,12 +19,13 @@ const nothing: Omit<Me, Essential> = {
   browserKey: '',
   eventCursor: '',
   hasPayPeriods: false,
+  leaveWaits: false,
   seesDockets: false,
   standIns: [],
   storeSecret: '',
   unreadNotifications: 0,
 }
-const noSettings: Omit<Me['settings'], 'id' | 'timeZone'> = { developmentHosts: '' }
+const noSettings: Omit<Me['settings'], 'id' | 'timeZone'> = { developmentHosts: '', leaveIsAsked: false }
 
 export function frameOfThisRelease(stored: unknown): unknown {
   if (!isRecord(stored) || !isRecord(stored.me) || !isRecord(stored.me.settings)) return stored

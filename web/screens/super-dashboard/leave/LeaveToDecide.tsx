@@ -2,8 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Palmtree } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { counted } from '#domain/counted.ts'
+import type { LeaveToDecideFrameQuery } from '#web/__generated__/LeaveToDecideFrameQuery.graphql.ts'
 import type { LeaveToDecideQuery } from '#web/__generated__/LeaveToDecideQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { flagParam } from '#web/lists/params.ts'
@@ -23,20 +24,27 @@ export function LeaveToDecide() {
   const environment = useRelayEnvironment()
   const { values, set } = useParams(leaveParam)
   const [waiting, setWaiting] = useState<Waiting>([])
-  const show = ({ leaveToDecide }: LeaveToDecideQuery['response']) => setWaiting(leaveToDecide)
-  // After the list: nobody waits for it. Without an answer the line stays as it is.
-  useEffect(() => {
-    const asked = fetchQuery<LeaveToDecideQuery>(environment, query, {}).subscribe({
-      next: show,
-      error: () => {},
-    })
-    return () => asked.unsubscribe()
-  }, [environment])
-  const again = useCallback(
-    () => void fetchAgain<LeaveToDecideQuery>(environment, query, {}).then(show, () => {}),
+  // The frame has loaded it.
+  const { me } = useLazyLoadQuery<LeaveToDecideFrameQuery>(
+    frameQuery,
+    {},
+    { fetchPolicy: 'store-or-network' },
+  )
+  const mayWait = me.leaveWaits || me.settings.leaveIsAsked || values.leave !== null
+  const read = useCallback(
+    () =>
+      void fetchAgain<LeaveToDecideQuery>(environment, query, {}).then(
+        ({ leaveToDecide }) => setWaiting(leaveToDecide),
+        // The line stays as it is.
+        () => {},
+      ),
     [environment],
   )
-  useCatchUp(again)
+  // After the list: nobody waits for it.
+  useEffect(() => {
+    if (mayWait) read()
+  }, [mayWait, read])
+  useCatchUp(read)
   const people = new Set(waiting.map(({ user }) => user.id)).size
   return (
     <>
@@ -53,12 +61,23 @@ export function LeaveToDecide() {
       )}
       <Suspense>
         {values.leave && (
-          <LeaveDecisions waiting={waiting} onDecided={again} onClosed={() => set({ leave: null })} />
+          <LeaveDecisions waiting={waiting} onDecided={read} onClosed={() => set({ leave: null })} />
         )}
       </Suspense>
     </>
   )
 }
+
+const frameQuery = graphql`
+  query LeaveToDecideFrameQuery {
+    me {
+      leaveWaits
+      settings {
+        leaveIsAsked
+      }
+    }
+  }
+`
 
 const query = graphql`
   query LeaveToDecideQuery {
