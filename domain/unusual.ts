@@ -1,13 +1,13 @@
 // The reasons why an approver should look at a timesheet twice, each with its words and its condition. The checks at
 // submission cover conflicts with other timesheets.
 import type { ChangedField } from '#domain/changed-fields.ts'
-import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
+import { MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { median } from '#domain/median.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { saveChecks, type CheckedSheet, type CheckSettings } from '#domain/timesheet/checks.ts'
 import { signedForOther, type SignedFor, type UnsignedReason } from '#domain/timesheet/field-service.ts'
 import type { HandedIn } from '#domain/timesheet/handed-in.ts'
-import { absoluteInterval, span, type Shift, type TaskTimes } from '#domain/timesheet/time.ts'
+import { absoluteInterval, absoluteStart, span, type Shift, type TaskTimes } from '#domain/timesheet/time.ts'
 
 /** The facts about a timesheet that the reasons need. */
 export type JudgedSheet = Omit<CheckedSheet, 'lines'> & {
@@ -77,7 +77,7 @@ export function isRecordedFarOff(waited: number): boolean {
 /** The usual day of a person on one shift; null when there are too few days. */
 export function usualDayOf(days: readonly WorkedDay[], shift: Shift): UsualDay | null {
   const known = days.flatMap(({ totalDuration, startTime }) =>
-    startTime === null ? [] : [{ minutes: totalDuration, start: fromMidnight(startTime, shift) }],
+    startTime === null ? [] : [{ minutes: totalDuration, start: absoluteStart(startTime, shift) }],
   )
   if (known.length < USUAL_DAYS.least) return null
   return {
@@ -116,7 +116,7 @@ function difference(sheet: JudgedSheet): UsualDay {
   const { startTime, totalDuration } = span(sheet.lines, sheet.shift)
   if (!sheet.usualDay || startTime === null) return { minutes: 0, start: 0 }
   const { minutes, start } = sheet.usualDay
-  return { minutes: totalDuration - minutes, start: fromMidnight(startTime, sheet.shift) - start }
+  return { minutes: totalDuration - minutes, start: absoluteStart(startTime, sheet.shift) - start }
 }
 
 /** All reasons, most serious first. The database stores their positions, so add a new one at the end. */
@@ -263,9 +263,4 @@ function longestGap({ lines, shift }: CheckedSheet): number {
     until = until === Infinity ? end : Math.max(until, end)
   }
   return longest
-}
-
-/** As on the absolute time line: on a Night shift what begins before midday belongs to the next date (rulings 2). */
-function fromMidnight(startTime: number, shift: Shift): number {
-  return shift === 'NIGHT' && startTime < MIDDAY ? startTime + MINUTES_PER_DAY : startTime
 }

@@ -14,11 +14,7 @@ export function clockChange({ startDate, shift, lines }: CheckedSheet, timeZone:
   if (!midnight.isValid) return 0
   // A quick check first: the form calls this at each key press, and the clock changes twice a year.
   if (midnight.offset === midnight.plus({ days: 2 }).offset) return 0
-  const offsetAt = (minutes: number) =>
-    midnight.plus({ days: Math.floor(minutes / MINUTES_PER_DAY) }).set({
-      hour: Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR),
-      minute: minutes % MINUTES_PER_HOUR,
-    }).offset
+  const offsetAt = (minutes: number) => onTimeLine(midnight, minutes).offset
   for (const line of lines) {
     const worked = absoluteInterval(line, shift)
     if (!worked || worked.end === worked.start) continue
@@ -27,6 +23,14 @@ export function clockChange({ startDate, shift, lines }: CheckedSheet, timeZone:
     if (change !== 0) return change
   }
   return 0
+}
+
+/** The instant on the clock of a time line. @param minutes after the midnight that starts it. */
+export function onTimeLine(midnight: DateTime, minutes: number): DateTime {
+  return midnight.plus({ days: Math.floor(minutes / MINUTES_PER_DAY) }).set({
+    hour: Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR),
+    minute: minutes % MINUTES_PER_HOUR,
+  })
 }
 
 /** For the person who records it; null on other days. */

@@ -3,7 +3,7 @@
 import { addDays, daysBetween } from '#domain/week.ts'
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR, RUNNING_HOURS_MAX } from '#domain/limits.ts'
 import type { TaskValues } from './task.ts'
-import { wrapDay, type Shift } from './time.ts'
+import { absoluteStart, wrapDay, type Shift } from './time.ts'
 
 export type Running = {
   /** When it was started, in milliseconds since 1970. */
@@ -64,8 +64,7 @@ export function stopped(running: Running, clock: Clock, now: number): TaskValues
 
 /** On the time line of its StartDate, in minutes after its midnight. */
 function startOf({ task, shift }: Running): number {
-  const start = task.startTime ?? 0
-  return shift === 'NIGHT' && start < MIDDAY ? start + MINUTES_PER_DAY : start
+  return absoluteStart(task.startTime ?? 0, shift)
 }
 
 function endOf({ startDate }: Running, { date, minutes }: Clock): number {

@@ -25,14 +25,17 @@ export function workedMinutes({ startTime, endTime }: TaskTimes): number {
 }
 
 /**
- * The interval of a task on the absolute time line, or null while a time is missing. On a Night shift a start before midday
- * lies on the next calendar day (rulings 2).
+ * A start on the absolute time line: on a Night shift a start before midday lies on the next calendar day (rulings 2).
  */
+export function absoluteStart(startTime: number, shift: Shift): number {
+  return shift === 'NIGHT' && startTime < MIDDAY ? startTime + MINUTES_PER_DAY : startTime
+}
+
+/** The interval of a task on the absolute time line, or null while a time is missing. */
 export function absoluteInterval({ startTime, endTime }: TaskTimes, shift: Shift): Interval | null {
   if (startTime === null || endTime === null) return null
-  const end = endTime < startTime ? endTime + MINUTES_PER_DAY : endTime
-  const shifted = shift === 'NIGHT' && startTime < MIDDAY ? MINUTES_PER_DAY : 0
-  return { start: startTime + shifted, end: end + shifted }
+  const start = absoluteStart(startTime, shift)
+  return { start, end: start + workedMinutes({ startTime, endTime }) }
 }
 
 /** The same interval relative to the midnight `days` days later. */

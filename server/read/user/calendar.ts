@@ -1,10 +1,12 @@
 // A person's own days as an iCalendar: their timesheets, leave and public holidays, and nothing of others.
 import ICAL from 'ical.js'
 import { DateTime } from 'luxon'
+import { absenceLabel } from '#domain/absence/absence.ts'
 import { isoDate } from '#domain/date.ts'
-import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
+import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
-import { formatDuration } from '#domain/timesheet/time.ts'
+import { onTimeLine } from '#domain/timesheet/clock-change.ts'
+import { absoluteStart, formatDuration } from '#domain/timesheet/time.ts'
 import { addDays } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
@@ -76,7 +78,7 @@ export async function readCalendar(userId: number): Promise<string> {
     else days(`timesheet-${sheet.id}`, `Timesheet: ${words}`, sheet.startDate, sheet.startDate)
   }
   for (const { id, kind, startDate, endDate } of absences)
-    days(`away-${id}`, kind === 'LEAVE' ? 'Leave' : 'Public holiday', startDate, endDate!)
+    days(`away-${id}`, absenceLabel[kind], startDate, endDate!)
   for (const { id, startDate, endDate } of asked)
     days(`leave-${id}`, 'Leave asked', startDate, endDate, 'TENTATIVE')
   for (const { id, name, date } of holidays) days(`holiday-${id}`, name, date, date)
@@ -89,14 +91,9 @@ const dateOf = (date: string): ICAL.Time => ICAL.Time.fromDateString(date)
 function spanOf(sheet: Timesheet, timeZone: string): [ICAL.Time, ICAL.Time] | null {
   const { startTime, endTime, shift } = sheet
   if (startTime === null || endTime === null) return null
-  // A night's start before midday is on the next date (rulings 2).
-  const start = shift === 'NIGHT' && startTime < MIDDAY ? startTime + MINUTES_PER_DAY : startTime
+  const start = absoluteStart(startTime, shift)
   const end = start + ((endTime - startTime + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY)
-  const at = (minutes: number) => {
-    const date = addDays(isoDate(sheet.startDate), Math.floor(minutes / MINUTES_PER_DAY))
-    const rest = minutes % MINUTES_PER_DAY
-    const clock = { hour: Math.floor(rest / MINUTES_PER_HOUR), minute: rest % MINUTES_PER_HOUR }
-    return ICAL.Time.fromJSDate(DateTime.fromISO(date, { zone: timeZone }).set(clock).toJSDate(), true)
-  }
+  const midnight = DateTime.fromISO(isoDate(sheet.startDate), { zone: timeZone })
+  const at = (minutes: number) => ICAL.Time.fromJSDate(onTimeLine(midnight, minutes).toJSDate(), true)
   return [at(start), at(end)]
 }
