@@ -22,7 +22,7 @@ export function questionChange(text: string): ChangedField {
   return { field: FIELD, textField: FIELD, previousValue: '', currentValue: text }
 }
 
-/** Whether a change of the history is one of `askedChange`. */
+/** Whether a change of the history is one of `questionChange`. */
 export function isQuestionChange({ field }: Pick<ChangedField, 'field'>): boolean {
   return field === FIELD
 }

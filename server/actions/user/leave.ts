@@ -1,6 +1,6 @@
 // Leave: a person asks for it, changes it and takes it back; an approver approves or declines it. What is approved is an absence
 // (docs/decisions/weeks-and-people-away.md).
-import { overlap } from '#domain/absence/absence.ts'
+import { awayDaysInWords, overlap } from '#domain/absence/absence.ts'
 import { leaveDecisionForm, leaveForm } from '#domain/absence/forms.ts'
 import {
   cancellable,
@@ -16,7 +16,6 @@ import { parseForm } from '#domain/forms.ts'
 import { ABSENCES_MAX } from '#domain/limits.ts'
 import { actingName, fullName, mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { awayDaysInWords } from '#domain/absence/absence.ts'
 import { actsFor, sees, sightOf } from '#server/access/sight.ts'
 import { recordChanges } from '#server/actions/administration/record-change.ts'
 import { notify } from '#server/actions/notification/rows.ts'

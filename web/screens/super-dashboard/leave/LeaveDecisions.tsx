@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { object, string } from 'yup'
 import { awayDaysInWords } from '#domain/absence/absence.ts'
+import { leaveDecisionForm } from '#domain/absence/forms.ts'
 import { leaveLabel } from '#domain/absence/leave.ts'
 import { REASON_MAX } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
@@ -112,9 +112,9 @@ function DeclineLeave({
       title="Decline leave"
       submitLabel="Decline"
       tone="dangerSolid"
-      stored={{ reason: '' }}
-      schema={reasonForm}
-      send={({ reason }) => decide({ id, version, isApproved: false, reason })}
+      stored={{ isApproved: false, reason: '' }}
+      schema={leaveDecisionForm}
+      send={(decision) => decide({ id, version, ...decision })}
       onDone={() => {
         onDecided()
         onClosed()
@@ -125,8 +125,6 @@ function DeclineLeave({
     </FormScreen>
   )
 }
-
-const reasonForm = object({ reason: string().trim().required('Please enter a reason').max(REASON_MAX) })
 
 const mutation = graphql`
   mutation LeaveDecisionsMutation($id: ID!, $version: Int!, $isApproved: Boolean!, $reason: String!) {
