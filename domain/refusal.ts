@@ -22,7 +22,7 @@ export const sentences = {
   TASK_TYPE_NOT_ALLOWED: 'You cannot perform this function',
   FIELD_SERVICE_NOT_ALLOWED: 'You cannot perform this function',
   ABSENCE_OVERLAP: 'Some of these days are already marked: {days}.',
-  LEAVE_IS_ASKED: 'Leave is asked for here. Ask for it, and your approvers decide.',
+  LEAVE_IS_ASKED: 'Please ask your approvers for leave. You cannot mark it yourself.',
   LEAVE_STATUS: 'This leave is {status} now. Please look at it again.',
   ABSENCES_FULL: 'At most {number} absences. Delete an old one first.',
   DEPUTY_OVERLAP: '{name} already stands in on some of these days.',

@@ -38,7 +38,7 @@ export const absenceForm = object({
     }),
 })
 
-/** Leave that a person asks for. */
+/** Leave for which a person asks. */
 export const leaveForm = object({
   kind: mixed<LeaveKind>().oneOf(leaveKinds).required('Please choose a kind'),
   startDate: day().required(noDate),
@@ -61,7 +61,7 @@ export const leaveForm = object({
   words: text().defined().max(REASON_MAX, atMost(REASON_MAX)),
 })
 
-/** The decision on leave: whoever declines it says why. */
+/** The decision on leave. To decline it needs a reason. */
 export const leaveDecisionForm = object({
   isApproved: boolean().required(),
   reason: text()

@@ -1,4 +1,4 @@
-// Leave that a person asks for: its kinds, its states, and who decides it. Only what is approved counts as away.
+// Leave: people ask for it, and their approvers decide. Its kinds and its states. Only approved leave counts as away.
 import { formatLength } from '#domain/timesheet/time.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { awayDaysInWords } from './absence.ts'
@@ -16,15 +16,18 @@ export const leaveLabel: Readonly<Record<LeaveKind, string>> = {
 export const leaveStatuses = ['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED'] as const
 export type LeaveStatus = (typeof leaveStatuses)[number]
 
-/** The words of timesheets, which are decided by the same people. */
+/** The words of timesheets, which the same people decide. */
 export const leaveStatusLabel = (status: LeaveStatus): string => timesheetStatusLabel[status]
 
-/** A change of these asks again. */
+/** Leave in these states can be changed; then the approvers decide again. */
 export const changeable: readonly LeaveStatus[] = ['PENDING', 'APPROVED', 'DECLINED']
-/** These can be taken back. */
+/** Leave in these states can be taken back. */
 export const cancellable: readonly LeaveStatus[] = ['PENDING', 'APPROVED']
 
-type AskedDays = {
+/** The word for a day of leave that nobody has decided yet. */
+export const LEAVE_PENDING = 'Leave pending'
+
+type LeaveDays = {
   kind: LeaveKind
   /** 'YYYY-MM-DD' in the company's time zone, both included. */
   startDate: string
@@ -33,7 +36,7 @@ type AskedDays = {
 }
 
 /** 'Annual leave, Mon Nov 16, 2026 – Fri Nov 20, 2026, 7 h 30 a day'. */
-export function leaveInWords({ kind, startDate, endDate, minutesPerDay }: AskedDays): string {
+export function leaveInWords({ kind, startDate, endDate, minutesPerDay }: LeaveDays): string {
   const days = awayDaysInWords({ startDate, endDate, weekdays: [] })
   return `${leaveLabel[kind]}, ${days}, ${formatLength(minutesPerDay)} a day`
 }

@@ -40,7 +40,7 @@ async function events(path: string): Promise<string[]> {
     )
 }
 
-it('has one’s own timesheets in their times, leave, what is asked for and public holidays, and nothing of others', async () => {
+it('has one’s own timesheets in their times, leave, pending leave and public holidays, and nothing of others', async () => {
   await world.seed({ owner: 'tess', startDate: '2026-11-16', status: 'APPROVED', times: [['7:00', '15:30']] })
   await world.seed({ owner: 'tess', startDate: '2026-11-13', shift: 'NIGHT', times: [['22:00', '6:00']] })
   await world.seed({ owner: 'tess', startDate: '2026-11-12', status: 'CANCELLED' })
@@ -68,7 +68,7 @@ it('has one’s own timesheets in their times, leave, what is asked for and publ
     'Timesheet: Approved, 08 hrs 30 mins, 2026-11-15T21:00:00Z, 2026-11-16T05:30:00Z',
     'Timesheet: Pending, 08 hrs 00 mins, 2026-11-13T12:00:00Z, 2026-11-13T20:00:00Z',
     'Leave, 2026-12-10, 2026-12-12',
-    'Leave asked, 2026-12-21, 2026-12-22',
+    'Leave pending, 2026-12-21, 2026-12-22',
     'Christmas; Day, all of it, 2026-12-25, 2026-12-26',
   ])
 })

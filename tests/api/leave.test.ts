@@ -1,5 +1,5 @@
-// Leave: who asks for it, who decides it, and that only what is approved counts as away.
-import { beforeEach, expect, it, test } from 'vitest'
+// Leave: who asks for it, who decides it, and that only approved leave counts as away.
+import { beforeEach, expect, test } from 'vitest'
 import { datesOf } from '#domain/week.ts'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -84,7 +84,7 @@ async function week(name: PersonName): Promise<Day[]> {
 }
 const datesWith = (days: readonly Day[], is: (day: Day) => unknown) => days.filter(is).map(({ date }) => date)
 
-it('is asked of the approvers, expected until one approves it, away after that, and asked again when it changes', async () => {
+test('the approvers are asked; the days are expected until one approves, away after that, and expected again after a change', async () => {
   expect(await ask('tess')).toMatchObject({ viewer: {} })
   const what = 'Annual leave, Tue Nov 10, 2026 – Wed Nov 11, 2026, 7 h 30 a day'
   expect(await messages()).toEqual(
@@ -121,7 +121,7 @@ it('is asked of the approvers, expected until one approves it, away after that, 
   ])
 })
 
-it('is declined with a reason only, and taken back by its person, also after it was approved', async () => {
+test('an approver declines with a reason only, and the person takes leave back, even if it is approved', async () => {
   await ask('tess')
   const claim = await claimOf()
   expect(await decide('ada', claim, false)).toMatchObject({ problems: [{ path: 'reason' }] })
@@ -185,7 +185,7 @@ test('nobody approves their own leave; a deputy decides for an approver, and not
   expect((await messages())[0]).toMatch(/^Tess: Bob Tester for Amy Tester approved your leave/)
 })
 
-it('is asked for by those who record, for days that are free, within bounds', async () => {
+test('people who record ask for leave, on days that are free, within bounds', async () => {
   for (const name of ['uma', 'ada'] as const) expect(await ask(name)).toEqual({ code: 'FORBIDDEN' })
   for (const [more, path] of [
     [{ endDate: mon }, 'endDate'],
@@ -200,7 +200,7 @@ it('is asked for by those who record, for days that are free, within bounds', as
   expect(await ask('tess', { startDate: thu, endDate: fri })).toMatchObject({ viewer: {} })
 })
 
-it('is marked without asking, as before, unless a setting says that it is asked for; rosters always are', async () => {
+test('people mark their leave, unless a setting says that they ask for it; they always mark their roster', async () => {
   const mark = async (by: PersonName, kind: string) => {
     const { data } = await (
       await world.signInAgain(by)
@@ -219,7 +219,7 @@ it('is marked without asking, as before, unless a setting says that it is asked 
   expect(await mark('uma', 'LEAVE')).toHaveProperty('user')
 })
 
-test('approved leave whose day away is deleted is taken back', async () => {
+test('deleting the absence of approved leave cancels the leave', async () => {
   await ask('tess')
   await decide('ada', await claimOf())
   const { absenceId } = await leave()

@@ -1,4 +1,4 @@
-// Leave: asked for on the profile and from the week, decided where the approver sees their people.
+// Leave: a person asks for it on the profile and from the week; the approver decides where they see their people.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -14,17 +14,17 @@ beforeEach(async () => {
 
 const month = (name: RegExp) => screen.findByRole('button', { name })
 
-it('a person asks from the week, an approver declines with words and approves what is asked again, and both see it as it happens', async () => {
+it('a person asks from the week, an approver declines with words and approves it after a change, and both see it as it happens', async () => {
   for (const startDate of ['2026-11-16', '2026-11-18', '2026-11-19'])
     await screens.seed({ owner: 'tess', startDate, status: 'DRAFT' })
   const { user } = await screens.open('/dashboard', { as: 'tess' })
   await user.click(await screen.findByRole('button', { name: 'Were you away?' }))
   const ask = within(await findDialog('Ask for leave'))
   expect(ask.getByLabelText<HTMLInputElement>('First day').value).toBe('17 Nov 2026')
-  await user.type(ask.getByLabelText('Words for your approvers'), 'Funeral')
+  await user.type(ask.getByLabelText('Message to your approvers'), 'Funeral')
   await user.click(ask.getByRole('button', { name: 'Ask' }))
   await isClosed()
-  expect(await month(/^Tue Nov 17, 2026: Missing. Leave asked. Start/)).toBeTruthy()
+  expect(await month(/^Tue Nov 17, 2026: Missing. Leave pending. Start/)).toBeTruthy()
   await screens.crash()
 
   const ada = await screens.open('/super/dashboard', { as: 'ada' })
@@ -58,7 +58,7 @@ it('a person asks from the week, an approver declines with words and approves wh
   const again = await screens.open('/super/dashboard?leave=yes', { as: 'ada' })
   const dialog = within(await findDialog('Leave to decide'))
   await again.user.click(await dialog.findByRole('button', { name: /^Approve\s?the leave of Tess Tester/ }))
-  expect(await dialog.findByText('Nobody waits')).toBeTruthy()
+  expect(await dialog.findByText('No pending leave')).toBeTruthy()
   await screens.crash()
 
   await screens.open('/dashboard?view=month', { as: 'tess' })

@@ -1,4 +1,4 @@
-// Marks the viewer's days away; where leave is asked for, asks for it.
+// Marks the viewer's days away, or asks for leave where approvers decide it.
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { AwayDialogQuery } from '#web/__generated__/AwayDialogQuery.graphql.ts'
 import { AbsenceDialog } from './AbsenceDialog.tsx'

@@ -1,4 +1,4 @@
-// Asks for leave, or asks again with other days, hours or words.
+// Asks for leave, or changes leave and asks again.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
@@ -22,7 +22,7 @@ type Values = {
   minutesPerDay: number | null
   words: string
 }
-/** Leave that is asked for again. */
+/** Leave to change. */
 export type AskedLeave = Values & { id: string; version: number; status: string }
 
 type Props = {
@@ -43,7 +43,7 @@ export function LeaveDialog({ leave, days, onClosed }: Props) {
     return { ...fresh, startDate: today, endDate: today, ...days }
   })
   const [ask] = useAction<LeaveDialogMutation>(mutation, {
-    success: 'Your approvers were asked',
+    success: 'Leave sent to your approvers',
     errors: 'returned',
   })
   const send = ({ minutesPerDay, ...values }: Values) =>
@@ -68,7 +68,8 @@ export function LeaveDialog({ leave, days, onClosed }: Props) {
     >
       {leave?.status === 'APPROVED' && (
         <chakra.p role="note" textStyle="small" color="inkSoft">
-          It is approved. Changed leave is asked for again, and counts as away once it is approved.
+          This leave is approved. If you change it, your approvers decide again, and until then you do not
+          count as away.
         </chakra.p>
       )}
       <SelectField name="kind" label="Kind" options={kinds} />
@@ -82,7 +83,7 @@ export function LeaveDialog({ leave, days, onClosed }: Props) {
         <DateField name="endDate" label="Last day" />
       </chakra.div>
       <DurationField name="minutesPerDay" label="Hours a day" />
-      <TextAreaField name="words" label="Words for your approvers" max={REASON_MAX} rows={3} />
+      <TextAreaField name="words" label="Message to your approvers" max={REASON_MAX} rows={3} />
     </FormScreen>
   )
 }

@@ -39,7 +39,7 @@ function Shown({ userId, running }: { userId: string; running: Running }) {
         <chakra.b fontWeight="semibold">{taskInWords(running)}</chakra.b>{' '}
         {forgotten
           ? `began ${formatDate(running.startDate)} at ${since} and was not stopped. When did it end?`
-          : `runs since ${since}, ${formatLength(runningMinutes(running, now))}`}
+          : `running since ${since}, ${formatLength(runningMinutes(running, now))}`}
       </chakra.span>
       <Button size="sm" onClick={() => void stop()}>
         {!forgotten && <Square aria-hidden />}

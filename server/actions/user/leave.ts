@@ -1,4 +1,4 @@
-// Leave: a person asks for it, changes it and takes it back; an approver approves or declines it. What is approved is an absence
+// Leave: a person asks for it, changes it and takes it back; an approver approves or declines it. Approved leave is an absence
 // (docs/decisions/weeks-and-people-away.md).
 import { awayDaysInWords, overlap } from '#domain/absence/absence.ts'
 import { leaveDecisionForm, leaveForm } from '#domain/absence/forms.ts'
@@ -39,7 +39,8 @@ export type LeaveInput = {
 export type LeaveClaim = { id: number; version: number }
 
 /**
- * Asks the approvers of the viewer's group for leave; with a claim, again for changed leave, which is no longer approved then.
+ * Asks the approvers of the viewer's group for leave. With a claim, changes that leave and asks again; it is then no longer
+ * approved.
  * @returns its id. @throws NotAllowed FORBIDDEN, NOT_FOUND; InvalidInput; Refusal ABSENCE_OVERLAP, ABSENCES_FULL, LEAVE_STATUS,
  * NO_APPROVAL_GROUP.
  */
@@ -73,7 +74,7 @@ export async function askForLeave(
   })
 }
 
-/** Takes leave back that was asked for or approved. @throws NotAllowed NOT_FOUND, Refusal LEAVE_STATUS. */
+/** Takes pending or approved leave back. @throws NotAllowed NOT_FOUND, Refusal LEAVE_STATUS. */
 export async function cancelLeave(viewer: Viewer, claim: LeaveClaim): Promise<void> {
   await transaction(async (tx) => {
     await lock(tx, { on: 'person', id: viewer.id })
@@ -86,7 +87,7 @@ export async function cancelLeave(viewer: Viewer, claim: LeaveClaim): Promise<vo
     await remember(tx, viewer, before, after)
     const group = after.approvalGroupId
     const approvers = group === null ? null : await findApprovers(tx, group, viewer.id)
-    const sentence = `${fullName(viewer)} takes no leave: ${inWords(after)}`
+    const sentence = `${fullName(viewer)} took back their leave: ${inWords(after)}`
     await tell(tx, viewer, approvers?.ids ?? [], after, sentence)
   })
 }
@@ -105,7 +106,7 @@ export async function decideLeave(
     if (!found || !sees(sightOf(viewer), found)) throw new NotAllowed('NOT_FOUND')
     if (!mayDecideLeave(viewer, found)) throw new NotAllowed('FORBIDDEN')
     const { isApproved, reason } = parseForm(leaveDecisionForm, input)
-    // Marking days away and asking take it, too.
+    // Marking days away and asking for leave take the same lock.
     await lock(tx, { on: 'person', id: found.userId })
     const before = await tx.leave.findUnique({ where: { id } })
     if (!before) throw new NotAllowed('NOT_FOUND')
@@ -131,7 +132,7 @@ export async function decideLeave(
   })
 }
 
-/** Leave whose absence was deleted otherwise is taken back. Call it before the absence is deleted. */
+/** Cancels the leave of an absence that is about to be deleted. */
 export async function cancelLeaveOf(tx: Transaction, absenceId: number): Promise<void> {
   await tx.leave.updateMany({
     where: { absenceId },
@@ -155,14 +156,14 @@ function moved({ status }: Leave): Refusal {
   return new Refusal('LEAVE_STATUS', null, { status: leaveStatusLabel(status).toLowerCase() })
 }
 
-/** What was approved is no longer away. */
+/** Deletes the absence of approved leave. */
 async function release(tx: Transaction, { id, absenceId }: Leave): Promise<void> {
   if (absenceId === null) return
   await tx.leave.update({ where: { id }, data: { absenceId: null } })
   await tx.absence.deleteMany({ where: { id: absenceId } })
 }
 
-/** @throws Refusal if some of the days are marked or asked for already, other than by the leave itself. */
+/** @throws Refusal if other leave or an absence has some of the days already. @param ofId the leave itself. */
 async function assertFree(
   tx: Transaction,
   userId: number,

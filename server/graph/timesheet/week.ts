@@ -41,7 +41,7 @@ const WeekDay = builder.objectRef<Day>('WeekDay').implement({
     }),
     leaveAsked: t.exposeBoolean('isLeaveAsked', {
       description:
-        'Whether the person asks for leave that nobody has decided yet; a timesheet is still expected.',
+        'Whether the person has asked for leave and nobody has decided yet; a timesheet is still expected.',
     }),
     holiday: t.exposeString('holiday', {
       nullable: true,

@@ -1,4 +1,4 @@
-// Leave that people ask for.
+// Leave: what people ask for, and what approvers decide.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { actingName } from '#domain/people.ts'
 import { askForLeave, cancelLeave, decideLeave } from '#server/actions/user/leave.ts'
@@ -28,7 +28,8 @@ const Leave = builder.prismaObject('Leave', {
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
     decidedBy: t.string({
       nullable: true,
-      description: 'Who decided it, and in whose place; null while nobody has.',
+      description:
+        'The approver who decided it, and the absent approver whose deputy they are; null before a decision.',
       select: { decider: named, deciderFor: named },
       resolve: ({ decider, deciderFor }) => decider && actingName(decider, deciderFor),
     }),
@@ -82,7 +83,8 @@ builder.mutationFields((t) => ({
     needs: 'TOKEN',
     type: LeaveChange,
     errors: refusals,
-    description: 'Asks the approvers of the viewer’s group for leave. Changed leave is asked for again.',
+    description:
+      'Asks the approvers of the viewer’s group for leave. With an id, changes that leave, and they decide again.',
     args: {
       input: t.arg({ type: LeaveInput, required: true }),
       id: t.arg.globalID({ for: Leave, description: 'The leave to change; none for new leave.' }),
@@ -97,7 +99,7 @@ builder.mutationFields((t) => ({
     needs: 'TOKEN',
     type: LeaveChange,
     errors: refusals,
-    description: 'Takes the viewer’s own leave back, also after it was approved.',
+    description: 'Takes the viewer’s own leave back, even if it is approved.',
     args: {
       id: t.arg.globalID({ for: Leave, required: true }),
       version: t.arg.int({ required: true }),

@@ -43,7 +43,7 @@ export const awayReasons = sql`(
     AND (cardinality(a."weekdays") = 0 OR extract(isodow FROM d."date")::int = ANY(a."weekdays"))
 )`
 
-/** Whether p asks for leave on d."date" that nobody has decided yet. */
+/** Whether p has pending leave on d."date". */
 export const isLeaveAsked = sql`EXISTS (
   SELECT FROM "Leave" a
   WHERE a."userId" = p."id" AND a."status" = 'PENDING' AND d."date" BETWEEN a."startDate" AND a."endDate"

@@ -40,7 +40,7 @@ export type WeekDay = {
   isClosed: boolean
   /** Why the person is away; then it is not missing. */
   away: AbsenceKind | null
-  /** Whether the person asks for leave that nobody has decided yet; then it is still expected. */
+  /** Whether the person has pending leave on it; then it is still expected. */
   isLeaveAsked: boolean
   /** The name of the public holiday; null on other days. */
   holiday: string | null

@@ -2,6 +2,7 @@
 import ICAL from 'ical.js'
 import { DateTime } from 'luxon'
 import { absenceLabel } from '#domain/absence/absence.ts'
+import { LEAVE_PENDING } from '#domain/absence/leave.ts'
 import { isoDate } from '#domain/date.ts'
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
@@ -80,7 +81,7 @@ export async function readCalendar(userId: number): Promise<string> {
   for (const { id, kind, startDate, endDate } of absences)
     days(`away-${id}`, absenceLabel[kind], startDate, endDate!)
   for (const { id, startDate, endDate } of asked)
-    days(`leave-${id}`, 'Leave asked', startDate, endDate, 'TENTATIVE')
+    days(`leave-${id}`, LEAVE_PENDING, startDate, endDate, 'TENTATIVE')
   for (const { id, name, date } of holidays) days(`holiday-${id}`, name, date, date)
   return calendar.toString()
 }

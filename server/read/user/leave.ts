@@ -1,4 +1,4 @@
-// Leave that people ask for: a person's own, and what an approver decides.
+// Leave: a person's own, and the leave that an approver decides.
 import { decidesTimesheets } from '#domain/people.ts'
 import { mayEver } from '#domain/timesheet/lifecycle.ts'
 import { LEAVES_TO_DECIDE } from '#domain/limits.ts'

@@ -1,4 +1,4 @@
-// The secret address of the person's calendar: made, shown once, replaced, ended.
+// Makes, shows once, replaces and ends the secret address of the person's calendar.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
@@ -14,7 +14,7 @@ import { useAction } from '#web/relay/useAction.ts'
 
 const replacing = {
   title: 'Replacing',
-  message: 'The earlier address ends, and programs that read it show nothing new. Are you sure?',
+  message: 'The current address stops working, and programs that use it get no more changes. Are you sure?',
 }
 
 export function CalendarAddress({ viewer: key }: { viewer: CalendarAddress_viewer$key }) {
@@ -72,7 +72,7 @@ export function CalendarAddress({ viewer: key }: { viewer: CalendarAddress_viewe
   return (
     <Section
       title="Calendar"
-      lead="A calendar program that subscribes to a secret address shows your days, leave and public holidays. Whoever has the address sees them, too."
+      lead="A calendar program that subscribes to a secret address shows your days, leave and public holidays. Anybody with the address sees them, too."
     >
       {address && (
         <>
@@ -100,7 +100,7 @@ export function CalendarAddress({ viewer: key }: { viewer: CalendarAddress_viewe
         </Button>
         {feed && (
           <Button variant="ghost" busy={isEnding} onClick={() => void stop()}>
-            End it
+            End the address
           </Button>
         )}
       </chakra.div>

@@ -1,4 +1,4 @@
-// The viewer's own leave: what they asked for, what became of it, and asking for more.
+// The viewer's own leave with its decisions, and the button that asks for more.
 import { chakra } from '@chakra-ui/react'
 import { Palmtree } from 'lucide-react'
 import { useState } from 'react'
@@ -82,7 +82,10 @@ function Row({ leave, onChange }: { leave: Leave; onChange: () => void }) {
     { success: `Leave taken back: ${days}` },
   )
   const cancel = async () => {
-    const question = { title: 'Taking leave back', message: `${days} is no longer leave. Are you sure?` }
+    const question = {
+      title: 'Taking leave back',
+      message: `You are no longer on leave: ${days}. Are you sure?`,
+    }
     if ((await confirm(question)) && (await run({ id, version })).is === 'done') catchUp()
   }
   const what = `${leaveLabel[kind]}, ${days}`

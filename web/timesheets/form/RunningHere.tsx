@@ -28,7 +28,7 @@ export function RunningHere({ userId, values, onStarted, onStopped }: Props) {
     return (
       <Button onClick={() => onStopped({ ...running, task: stopped(running, clock, Date.now()) })}>
         <Square aria-hidden />
-        {`Stop the task that runs since ${formatTime(running.task.startTime ?? 0)}`}
+        {`Stop the task running since ${formatTime(running.task.startTime ?? 0)}`}
       </Button>
     )
   }

@@ -1,5 +1,6 @@
 // The state of a day and of a week in the strip: one word for each day, and sentences for screen readers.
 import { absenceLabel, type AbsenceKind } from '#domain/absence/absence.ts'
+import { LEAVE_PENDING } from '#domain/absence/leave.ts'
 import { counted } from '#domain/counted.ts'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
@@ -30,7 +31,7 @@ export type Day = {
   readonly waiting?: boolean
   /** Why the person is away. */
   readonly away?: AbsenceKind | null
-  /** Whether the person asks for leave that nobody has decided yet. */
+  /** Whether the person has pending leave. */
   readonly leaveAsked?: boolean
   /** The name of the public holiday. */
   readonly holiday?: string | null
@@ -68,12 +69,10 @@ export function wordOf(state: DayState): string {
   if (state === 'WAITING') return `On ${thisDevice()}`
   if (state === 'MISSING') return 'Missing'
   if (state === 'CLOSED') return 'Closed'
-  if (state === 'LEAVE_ASKED') return LEAVE_ASKED
+  if (state === 'LEAVE_ASKED') return LEAVE_PENDING
   if (isAway(state)) return absenceLabel[state]
   return state === 'EMPTY' || state === 'FUTURE' ? '' : timesheetStatusLabel[state]
 }
-
-const LEAVE_ASKED = 'Leave asked'
 
 /** Whether the person is away, and there is no timesheet. */
 export function isAway(state: DayState): state is AbsenceKind {
@@ -90,10 +89,10 @@ export function dayLabel(day: Day, state: DayState): string {
   const date = formatDate(day.date)
   if (state === 'WAITING') return `${date}: on ${thisDevice()}, not sent. See what waits`
   if (isAway(state)) return `${date}: ${wordOfDay(day, state)}, no timesheet expected`
-  if (state === 'LEAVE_ASKED') return `${date}: ${LEAVE_ASKED}, not decided yet`
+  if (state === 'LEAVE_ASKED') return `${date}: ${LEAVE_PENDING}, not decided yet`
   if (state === 'FUTURE') return `${date}: still to come`
   if (state === 'MISSING')
-    return `${date}: Missing. ${day.leaveAsked ? `${LEAVE_ASKED}. ` : ''}Start its timesheet`
+    return `${date}: Missing. ${day.leaveAsked ? `${LEAVE_PENDING}. ` : ''}Start its timesheet`
   if (state === 'EMPTY') return `${date}: no timesheet. Start one`
   if (state === 'CLOSED') return `${date}: closed, no timesheet. Ask to record it`
   const several = day.timesheets.length > 1 ? `${day.timesheets.length} timesheets, ` : ''

@@ -28,7 +28,7 @@ export function LeaveDecisions({ waiting, onDecided, onClosed }: Props) {
   return (
     <Dialog open onClose={onClosed} title="Leave to decide" width={560} reading>
       {waiting.length === 0 ? (
-        <EmptyState title="Nobody waits">All leave that was asked for is decided.</EmptyState>
+        <EmptyState title="No pending leave">Everything is decided.</EmptyState>
       ) : (
         <chakra.ul aria-label="Leave to decide" listStyleType="none">
           {waiting.map((leave) => (
@@ -53,7 +53,7 @@ function Row({ leave, onDecided, onDecline }: RowProps) {
   })
   const approve = async () => {
     const { is } = await decide({ id, version, isApproved: true, reason: '' })
-    // What was changed or decided in the meantime is read again.
+    // After a refusal, too: somebody may have changed or decided it in the meantime.
     onDecided()
     if (is === 'done') catchUp()
   }
