@@ -6,7 +6,7 @@ import {
   type FieldServiceValues,
 } from '#domain/timesheet/field-service.ts'
 import { InvalidInput, Refusal, type OtherTimesheet as Told, type RefusalCode } from '#domain/refusal.ts'
-import { forTexts, links, type Link } from '#domain/timesheet/task-fields.ts'
+import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { obstacleToSubmitting } from '#server/actions/timesheet/approvers.ts'
 import { edit } from '#server/actions/timesheet/decide.ts'
 import type { SentLine, TimesheetInput as Recorded } from '#server/actions/timesheet/types.ts'
@@ -22,17 +22,8 @@ import {
 import { now } from '#server/adapters/clock.ts'
 import { builder, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
-import {
-  Equipment,
-  GlAccount,
-  Job,
-  JobCostCode,
-  Site,
-  TaskCategory,
-  WorkOrder,
-  WorkOrderTask,
-} from '../job-data/lookup.ts'
 import { Viewer } from '../user/person.ts'
+import { linkedIds, linkInputs } from './link-input.ts'
 import { Shift, TimesheetLineType, UnsignedReason } from './timesheet-enums.ts'
 import { TimesheetLine } from './task.ts'
 import { changed, TimesheetChange } from './timesheet-change.ts'
@@ -77,14 +68,7 @@ const LineInputType = builder.inputType('TimesheetLineInput', {
     startTime: t.int(),
     endTime: t.int(),
     ...forTexts(() => t.string({ defaultValue: '', required: true })),
-    taskCategory: t.globalID({ for: TaskCategory }),
-    site: t.globalID({ for: Site }),
-    equipment: t.globalID({ for: Equipment }),
-    workOrder: t.globalID({ for: WorkOrder }),
-    workOrderTask: t.globalID({ for: WorkOrderTask }),
-    job: t.globalID({ for: Job }),
-    jobCostCode: t.globalID({ for: JobCostCode }),
-    glAccount: t.globalID({ for: GlAccount }),
+    ...linkInputs(t),
     employerSite: t.boolean({ defaultValue: false, required: true }),
     fieldService: t.field({
       type: FieldServiceInput,
@@ -247,7 +231,6 @@ const keyNeeded = 'Please send a key with a new timesheet.'
 function toAction(input: typeof TimesheetInput.$inferInput): [Recorded<SentLine>, RecordOptions] {
   const { id, version, clientMutationKey, confirmed, startDate, shift } = input
   const lines = input.lines.map((line): SentLine => {
-    const ids = Object.fromEntries(links.map((link) => [link, line[link] ? rowId(line[link]) : null]))
     const { timesheetLineType, startTime = null, endTime = null, employerSite } = line
     return {
       id: line.id ? rowId(line.id) : null,
@@ -258,7 +241,7 @@ function toAction(input: typeof TimesheetInput.$inferInput): [Recorded<SentLine>
       employerSite,
       fieldService: line.fieldService && fieldServiceOf(line.fieldService),
       photos: line.photos ?? null,
-      ...(ids as Record<Link, number | null>),
+      ...linkedIds(line),
     }
   })
   if (id && version == null) throw new InvalidInput([{ path: 'version', message: versionNeeded }])

@@ -1,22 +1,12 @@
 // The viewer's own templates for new timesheets.
 import { TEMPLATES_MAX } from '#domain/limits.ts'
-import { links, type Link } from '#domain/timesheet/task-fields.ts'
 import { deleteTemplate, renameTemplate, saveTemplate } from '#server/actions/timesheet/templates.ts'
 import { templates } from '#server/read/timesheet/templates.ts'
 import { builder, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
 import { nodesOf } from '../core/node.ts'
-import {
-  Equipment,
-  GlAccount,
-  Job,
-  JobCostCode,
-  Site,
-  TaskCategory,
-  WorkOrder,
-  WorkOrderTask,
-} from '../job-data/lookup.ts'
 import { Viewer } from '../user/person.ts'
+import { linkedIds, linkInputs } from './link-input.ts'
 import { Task } from './task.ts'
 import { Shift, TimesheetLineType } from './timesheet-enums.ts'
 
@@ -63,14 +53,7 @@ const TemplateLineInput = builder.inputType('TemplateLineInput', {
     timesheetLineType: t.field({ type: TimesheetLineType, required: true }),
     startTime: t.int(),
     endTime: t.int(),
-    taskCategory: t.globalID({ for: TaskCategory }),
-    site: t.globalID({ for: Site }),
-    equipment: t.globalID({ for: Equipment }),
-    workOrder: t.globalID({ for: WorkOrder }),
-    workOrderTask: t.globalID({ for: WorkOrderTask }),
-    job: t.globalID({ for: Job }),
-    jobCostCode: t.globalID({ for: JobCostCode }),
-    glAccount: t.globalID({ for: GlAccount }),
+    ...linkInputs(t),
   }),
 })
 
@@ -143,11 +126,5 @@ function toLine({
   endTime = null,
   ...ids
 }: typeof TemplateLineInput.$inferInput) {
-  const linked = links.map((link) => [link, ids[link] ? rowId(ids[link]) : null])
-  return {
-    timesheetLineType,
-    startTime,
-    endTime,
-    ...(Object.fromEntries(linked) as Record<Link, number | null>),
-  }
+  return { timesheetLineType, startTime, endTime, ...linkedIds(ids) }
 }
