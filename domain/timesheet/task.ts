@@ -30,6 +30,11 @@ export type Choice = {
   filledIn?: boolean
 }
 
+/** 'WO-1042 Replace hydraulic pump'. */
+export function choiceInWords({ code, name }: Pick<Choice, 'code' | 'name'>): string {
+  return `${code ?? ''} ${name}`.trim()
+}
+
 /** A fleet item or work order, with the records that it fills in. */
 export type EquipmentChoice = Choice & { site: Choice }
 export type WorkOrderChoice = Choice & { equipment: EquipmentChoice }

@@ -4,6 +4,7 @@ import { Square } from 'lucide-react'
 import { useContext } from 'react'
 import { formatDate } from '#domain/date.ts'
 import { isForgotten, runningMinutes, type Running } from '#domain/timesheet/running.ts'
+import { choiceInWords } from '#domain/timesheet/task.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { formatLength, formatTime } from '#domain/timesheet/time.ts'
 import { useCompanyClock, useNow } from '#web/client/companyClock.ts'
@@ -55,5 +56,5 @@ function Shown({ userId, running }: { userId: string; running: Running }) {
 /** 'WO-1042 Replace hydraulic pump', or the type of a task without records. */
 function taskInWords({ task }: Running): string {
   const record = task.workOrder ?? task.job ?? task.equipment ?? task.glAccount
-  return record ? `${record.code ?? ''} ${record.name}`.trim() : taskTypeLabel[task.timesheetLineType]
+  return record ? choiceInWords(record) : taskTypeLabel[task.timesheetLineType]
 }

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import type { PastDay } from '#domain/timesheet/copy.ts'
 import { withJob, withWorkOrder } from '#domain/timesheet/selections.ts'
-import type { Choice, TaskValues, WorkOrderChoice } from '#domain/timesheet/task.ts'
+import { choiceInWords, type Choice, type TaskValues, type WorkOrderChoice } from '#domain/timesheet/task.ts'
 import { allowedLineTypes, type TaskType, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { Suggestions } from '#web/design/Suggestions.tsx'
 import type { Recents } from './recents.ts'
@@ -27,7 +27,7 @@ export function RecentWork({ recents, days, taskType, onAdd }: Props) {
       items={offered.map(({ choice, type, make }) => ({
         key: choice.id,
         icon: <Plus aria-hidden />,
-        content: workInWords(choice),
+        content: choiceInWords(choice),
         onPick: () => onAdd(type, make),
       }))}
     />
@@ -46,11 +46,6 @@ export function recentWork(recents: Recents, days: readonly PastDay[], taskType:
     ...(allowed.includes('JOB_COST') ? recents.job.map(jobCost) : []),
   ]
   return works.toSorted((a, b) => (rankOf(a.choice) < rankOf(b.choice) ? -1 : 0)).slice(0, count)
-}
-
-/** 'WO-1042 Replace hydraulic pump'. */
-export function workInWords({ code, name }: Choice): string {
-  return `${code ?? ''} ${name}`.trim()
 }
 
 function rental(choice: WorkOrderChoice) {

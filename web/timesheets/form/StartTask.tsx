@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useLazyLoadQuery } from 'react-relay'
-import { newTask, type TaskValues } from '#domain/timesheet/task.ts'
+import { choiceInWords, newTask, type TaskValues } from '#domain/timesheet/task.ts'
 import { allowedLineTypes, taskTypeLabel, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { shiftLabel, type Shift } from '#domain/timesheet/time.ts'
 import dialogQuery, { type TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
@@ -13,7 +13,7 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { Segment } from '#web/design/Segment.tsx'
 import { useStart } from '#web/timesheets/running/useStart.ts'
 import { variablesOf } from './dialogVariables.ts'
-import { recentWork, workInWords } from './RecentWork.tsx'
+import { recentWork } from './RecentWork.tsx'
 import { readRecents } from './recents.ts'
 import { usePastDays } from './usePastDays.ts'
 
@@ -45,7 +45,7 @@ export function StartTask({ onClosed }: { onClosed: () => void }) {
         {works.length > 0 && (
           <Choices label="Recent work">
             {works.map(({ choice, type, make }) => (
-              <Choice key={choice.id} label={workInWords(choice)} onPick={() => void begin(type, make)} />
+              <Choice key={choice.id} label={choiceInWords(choice)} onPick={() => void begin(type, make)} />
             ))}
           </Choices>
         )}

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { broughtByWorkOrder } from '#domain/timesheet/task-fields.ts'
-import type { TaskValues } from '#domain/timesheet/task.ts'
+import { choiceInWords, type TaskValues } from '#domain/timesheet/task.ts'
 import { useFormField } from '#web/fields/useFormField.ts'
 import { LinkField } from './LinkField.tsx'
 
@@ -31,9 +31,7 @@ export function Machine({ site, equipment }: Pick<TaskValues, 'site' | 'equipmen
       </chakra.div>
     )
   }
-  const brought = [equipment && `${equipment.code ?? ''} ${equipment.name}`.trim(), site?.name].filter(
-    Boolean,
-  )
+  const brought = [equipment && choiceInWords(equipment), site?.name].filter(Boolean)
   return (
     <chakra.button
       type="button"
