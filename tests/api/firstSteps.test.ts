@@ -19,13 +19,19 @@ const open = async () => (await steps()).filter(({ isDone }) => !isDone).map(({ 
 it('The list names what a company lacks', async () => {
   // Nobody in this company has submitted a timesheet, and it has no mail server.
   expect(await open()).toEqual(['EMPLOYEES', 'MAIL', 'TIMESHEET', ...PAY])
-  const { people } = world.company
+  const { people, groups } = world.company
   await db.user.update({ where: { id: people.tess.id }, data: { passwordHash: null } })
+  // Who signs in with the identity provider needs no password.
+  await db.user.update({ where: { id: people.theo.id }, data: { passwordHash: null, usesProvider: true } })
   expect((await steps()).find(({ step }) => step === 'INVITE')).toEqual({
     ...{ step: 'INVITE', isDone: false, opensOn: null, people: 1 },
   })
   await db.payLocation.updateMany({ data: { active: false } })
   await db.approvalGroupMember.deleteMany({ where: { approverId: { not: people.ivo.id } } })
+  // A member who may not approve.
+  await db.approvalGroupMember.create({
+    data: { approvalGroupId: groups.workshop.id, approverId: people.uma.id },
+  })
   await db.user.updateMany({ where: { userType: 'STAFF' }, data: { active: false } })
   await db.glAccount.updateMany({ data: { active: false } })
   await db.jobCostCode.updateMany({ data: { active: false } })

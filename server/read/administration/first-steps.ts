@@ -3,6 +3,8 @@ import { areFirstStepsDone, firstSteps, type FirstStep, type StepState } from '#
 import { addDays, mondayOf } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { canDecideSql } from '../approval-group/groups.ts'
 import { periodsOf } from '../payroll/pay-periods.ts'
 import { readSettings } from './settings.ts'
 
@@ -25,12 +27,9 @@ export async function readFirstSteps({ isMailSent, hasGpServer }: Configured): P
         AS "JOB_DATA",
       EXISTS (SELECT FROM "PayLocation" WHERE "active") AS "PAY_LOCATION",
       ${hasGpServer} OR EXISTS (SELECT FROM "GpEmployee" WHERE "active") AS "EMPLOYEES",
-      EXISTS (
-        SELECT FROM "ApprovalGroup" g JOIN "ApprovalGroupMember" m ON m."approvalGroupId" = g."id"
-          JOIN "User" u ON u."id" = m."approverId" WHERE g."active" AND u."active"
-      ) AS "APPROVAL_GROUP",
+      EXISTS (SELECT FROM "ApprovalGroup" g WHERE ${canDecideSql(Prisma.sql`g`)}) AS "APPROVAL_GROUP",
       EXISTS (SELECT FROM "User" WHERE "active" AND "userType" = 'STAFF') AS "PEOPLE",
-      EXISTS (SELECT FROM "User" WHERE "active" AND "userType" <> 'SYSTEM_ADMINISTRATOR' AND "passwordHash" IS NOT NULL)
+      EXISTS (SELECT FROM "User" WHERE "active" AND "userType" <> 'SYSTEM_ADMINISTRATOR' AND "hasSignedIn")
         AND n."count" = 0 AS "INVITE",
       EXISTS (SELECT FROM "Timesheet" WHERE "status" <> 'DRAFT') AS "TIMESHEET",
       EXISTS (SELECT FROM "PayRule") AS "PAY_CODES",
@@ -38,7 +37,7 @@ export async function readFirstSteps({ isMailSent, hasGpServer }: Configured): P
       EXISTS (SELECT FROM "PayBatch" WHERE "state" <> 'VOIDED') AS "PAY",
       n."count" AS "notSignedIn"
     FROM "Setting" s, (
-      SELECT count(*)::int AS "count" FROM "User" WHERE "active" AND ("passwordHash" IS NULL OR "mustChangePassword")
+      SELECT count(*)::int AS "count" FROM "User" WHERE "active" AND NOT "hasSignedIn"
     ) n`
   if (!facts || facts.hidden) return []
   const done = { ...facts, MAIL: isMailSent }
