@@ -1,21 +1,7 @@
 // What waits for administrators, in the order in which they see it; server/read/administration/tasks.ts counts it.
 import { counted, wordFor } from '#domain/counted.ts'
 
-/** What a User Administrator can do, too. */
-const ofAccounts = ['SIGN_IN', 'GROUP', 'EMPLOYEE', 'APPROVER'] as const
-const ofCompany = ['STEPS', 'REQUESTS', 'PERIODS', 'BATCHES', 'MAIL_FAILED', 'MAIL_KEPT', 'FAILURES'] as const
-
-export const administratorTasks = [...ofCompany.slice(0, 4), ...ofAccounts, ...ofCompany.slice(4)] as const
-export type AdministratorTask = (typeof ofAccounts)[number] | (typeof ofCompany)[number]
-
-/** Whether only System_Administrators can do it. */
-export function isOfCompany(task: AdministratorTask): boolean {
-  return (ofCompany as readonly string[]).includes(task)
-}
-
-/** At most this many of one kind are counted; 1,000 stands for as many or more. */
-export const TASKS_COUNTED = 1_000
-/** Failures and mail without a mail server wait only for so many days. */
+/** Days for which failures and mail are counted. */
 export const TASK_DAYS = 7
 
 type Words = {
@@ -25,7 +11,7 @@ type Words = {
   to: string
 }
 
-export const taskInWords: Readonly<Record<AdministratorTask, Words>> = {
+export const taskInWords = {
   STEPS: {
     says: (count) => `${wordFor(count, 'first step', 'first steps')} to do`,
     act: 'Open the list',
@@ -81,4 +67,7 @@ export const taskInWords: Readonly<Record<AdministratorTask, Words>> = {
     act: 'Open Failures',
     to: '/admin/failures',
   },
-}
+} satisfies Record<string, Words>
+
+export type AdministratorTask = keyof typeof taskInWords
+export const administratorTasks = Object.keys(taskInWords) as AdministratorTask[]

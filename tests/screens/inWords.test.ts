@@ -11,6 +11,7 @@ import { formatNumber, type Kind } from '#web/screens/reports/numbers.ts'
 import { seriesColour } from '#web/screens/reports/seriesColours.ts'
 import { formatPeople } from '#web/screens/pay-locations/locationRow.ts'
 import { emptyYears, stateInWords, toDoInWords } from '#web/screens/public-holidays/toDo.ts'
+import { entryStates, type Overview } from '#web/settings/entryStates.ts'
 import { emptyTitle, formatFilters } from '#web/screens/super-dashboard/filters/filterLabels.ts'
 import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
 
@@ -19,6 +20,18 @@ it('names in a sentence are at most three, and the others are counted', () => {
   const said = [0, 1, 2, 3, 4, 5].map((count) => listed(names.slice(0, count)))
   expect(said).toEqual(['', 'A', 'A and B', 'A, B and C', 'A, B, C and 1 other', 'A, B, C and 2 others'])
   expect([peopleOf(['A']), peopleOf(names)]).toEqual(['A', '5 people'])
+})
+
+it('a count that stopped is not an exact number, for the eye and for the ear', () => {
+  const many = { failedMails: 1000, failures: 1000, payLocations: 999, payPeriodRequests: 1000 }
+  const settingsOverview = { ...many, holidayRegions: 0, webhooks: 0 }
+  const states = entryStates({ settingsOverview } as Overview, new Date())
+  expect(states).toMatchObject({
+    outbox: { text: '1,000+ failed', words: '1,000+ mails of the last two days could not be delivered' },
+    failures: { text: '1,000+', words: '1,000+ failures in the last 24 hours' },
+    'pay-locations': { text: '999', words: '999 active pay locations' },
+    'pay-periods': { text: '1,000+ to answer', words: '1,000+ requests to open days' },
+  })
 })
 
 it('the effects of an action on people are described with numbers', () => {

@@ -1,15 +1,10 @@
 // What the list of the settings says of each entry: how much it holds, or how it is, in a word or two and as a sentence.
-import { counted, wordFor } from '#domain/counted.ts'
-import { COUNT_MAX } from '#domain/limits.ts'
+import { counted, countedBounded, formatBounded, wordFor } from '#domain/counted.ts'
 import type { SettingsView } from '#domain/setting/views.ts'
 import type { useEntryStatesQuery } from '#web/__generated__/useEntryStatesQuery.graphql.ts'
 import type { State } from './EntryState.tsx'
 
 export type Overview = useEntryStatesQuery['response']
-
-/** Counting stops there. */
-const number = (count: number) =>
-  count >= COUNT_MAX ? `${COUNT_MAX.toLocaleString('en-AU')}+` : count.toLocaleString('en-AU')
 
 const plain = (text: string, words: string): State => ({ text, words, tone: 'plain' })
 /** Null for a count of 0. */
@@ -30,8 +25,8 @@ export function entryStates(
     'pay-periods':
       payPeriodRequests > 0
         ? {
-            text: `${number(payPeriodRequests)} to answer`,
-            words: counted(payPeriodRequests, 'request to open a day', 'requests to open days'),
+            text: `${formatBounded(payPeriodRequests)} to answer`,
+            words: countedBounded(payPeriodRequests, 'request to open a day', 'requests to open days'),
             tone: 'warning',
           }
         : it.hasPayPeriods
@@ -39,25 +34,28 @@ export function entryStates(
           : plain('Off', 'No payroll cycle has pay periods'),
     'pay-locations': some(
       payLocations,
-      plain(number(payLocations), counted(payLocations, 'active pay location')),
+      plain(formatBounded(payLocations), countedBounded(payLocations, 'active pay location')),
     ),
     mail: mailState(it.mailSentAt, isMailSent, now),
     outbox: some(failedMails, {
-      text: `${number(failedMails)} failed`,
-      words: `${counted(failedMails, 'mail')} of the last two days could not be delivered`,
+      text: `${formatBounded(failedMails)} failed`,
+      words: `${countedBounded(failedMails, 'mail')} of the last two days could not be delivered`,
       tone: 'wrong',
     }),
     'single-sign-on': hasProvider
       ? { text: 'On', words: 'People can sign in with the identity provider', tone: 'good' }
       : plain('Off', 'There is no identity provider'),
-    webhooks: some(webhooks, plain(number(webhooks), counted(webhooks, 'active webhook'))),
+    webhooks: some(webhooks, plain(webhooks.toLocaleString('en-AU'), counted(webhooks, 'active webhook'))),
     health: it.health && healthState(it.health),
     'sealed-history': some(it.sealFaults ?? 0, {
       text: counted(it.sealFaults ?? 0, 'fault'),
       words: `The last check found ${counted(it.sealFaults ?? 0, 'fault')}`,
       tone: 'wrong',
     }),
-    failures: some(failures, plain(number(failures), `${counted(failures, 'failure')} in the last 24 hours`)),
+    failures: some(
+      failures,
+      plain(formatBounded(failures), `${countedBounded(failures, 'failure')} in the last 24 hours`),
+    ),
   }
 }
 

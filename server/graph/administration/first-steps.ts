@@ -1,7 +1,6 @@
 // The first steps of a new company, for its System Administrators.
 import { firstSteps } from '#domain/setting/first-steps.ts'
 import { hideFirstSteps } from '#server/actions/setting/first-steps.ts'
-import { gpTable } from '#server/read/payroll/gp-employees.ts'
 import { readFirstSteps, type DoneStep } from '#server/read/administration/first-steps.ts'
 import { builder } from '../core/builder.ts'
 
@@ -33,8 +32,7 @@ builder.queryFields((t) => ({
     type: [FirstStep],
     authScopes: { systemAdministrator: true },
     description: 'The steps in order; none once all are done or an administrator has put them away.',
-    resolve: (_, __, { services: { mail, gp } }) =>
-      readFirstSteps({ isMailSent: mail.isSent, hasGpServer: gp !== gpTable }),
+    resolve: (_, __, { services }) => readFirstSteps(services),
   }),
 }))
 

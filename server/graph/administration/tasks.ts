@@ -1,7 +1,7 @@
 // What waits for an administrator.
-import { administratorTasks, TASKS_COUNTED } from '#domain/administration/tasks.ts'
+import { administratorTasks } from '#domain/administration/tasks.ts'
+import { COUNT_MAX } from '#domain/limits.ts'
 import { readTasks, type CountedTask } from '#server/read/administration/tasks.ts'
-import { gpTable } from '#server/read/payroll/gp-employees.ts'
 import { builder } from '../core/builder.ts'
 
 const Task = builder.enumType('AdministratorTaskName', {
@@ -14,7 +14,7 @@ const AdministratorTask = builder.objectRef<CountedTask>('AdministratorTask').im
   fields: (t) => ({
     task: t.expose('task', { type: Task }),
     count: t.exposeInt('count', {
-      description: `How often it waits; ${TASKS_COUNTED} stands for more, too.`,
+      description: `How often it waits. Counting stops at ${COUNT_MAX}.`,
     }),
   }),
 })
@@ -24,7 +24,6 @@ builder.queryFields((t) => ({
     type: [AdministratorTask],
     authScopes: { administrator: true },
     description: 'What waits for the administrator; what waits for nobody is left out.',
-    resolve: (_, __, { viewer, services: { mail, gp } }) =>
-      readTasks(viewer, { isMailSent: mail.isSent, hasGpServer: gp !== gpTable }),
+    resolve: (_, __, { viewer, services }) => readTasks(viewer, services),
   }),
 }))

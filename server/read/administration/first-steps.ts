@@ -2,9 +2,11 @@
 import { areFirstStepsDone, firstSteps, type FirstStep, type StepState } from '#domain/setting/first-steps.ts'
 import { addDays, mondayOf } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'
+import type { Gp } from '#server/adapters/gp.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { canDecideSql } from '../approval-group/groups.ts'
+import { gpTable } from '../payroll/gp-employees.ts'
 import { periodsOf } from '../payroll/pay-periods.ts'
 import { readSettings } from './settings.ts'
 
@@ -16,17 +18,17 @@ export type DoneStep = StepState & {
 type Facts = Record<Exclude<FirstStep, 'MAIL'>, boolean> & { hidden: boolean; notSignedIn: number }
 
 /** The parts of the configuration that matter for the steps. */
-type Configured = { isMailSent: boolean; hasGpServer: boolean }
+export type Configured = { mail: { isSent: boolean }; gp: Gp }
 
 /** The steps in order; none once all are done or an administrator has put them away. */
-export async function readFirstSteps({ isMailSent, hasGpServer }: Configured): Promise<DoneStep[]> {
+export async function readFirstSteps({ mail, gp }: Configured): Promise<DoneStep[]> {
   const [facts] = await db.$queryRaw<Facts[]>`
     SELECT s."firstStepsHidden" AS "hidden", s."companyName" <> '' AS "COMPANY",
       EXISTS (SELECT FROM "GlAccount" WHERE "active") OR EXISTS (SELECT FROM "JobCostCode" WHERE "active")
         OR (EXISTS (SELECT FROM "WorkOrderTask" WHERE "active") AND EXISTS (SELECT FROM "TaskCategory" WHERE "active"))
         AS "JOB_DATA",
       EXISTS (SELECT FROM "PayLocation" WHERE "active") AS "PAY_LOCATION",
-      ${hasGpServer} OR EXISTS (SELECT FROM "GpEmployee" WHERE "active") AS "EMPLOYEES",
+      ${gp !== gpTable} OR EXISTS (SELECT FROM "GpEmployee" WHERE "active") AS "EMPLOYEES",
       EXISTS (SELECT FROM "ApprovalGroup" g WHERE ${canDecideSql(Prisma.sql`g`)}) AS "APPROVAL_GROUP",
       EXISTS (SELECT FROM "User" WHERE "active" AND "userType" = 'STAFF') AS "PEOPLE",
       EXISTS (SELECT FROM "User" WHERE "active" AND "userType" <> 'SYSTEM_ADMINISTRATOR' AND "hasSignedIn")
@@ -40,7 +42,7 @@ export async function readFirstSteps({ isMailSent, hasGpServer }: Configured): P
       SELECT count(*)::int AS "count" FROM "User" WHERE "active" AND NOT "hasSignedIn"
     ) n`
   if (!facts || facts.hidden) return []
-  const done = { ...facts, MAIL: isMailSent }
+  const done = { ...facts, MAIL: mail.isSent }
   const steps = firstSteps.map((step) => ({
     step,
     isDone: done[step],

@@ -1,7 +1,7 @@
 // The effects of a change of the settings, counted while an administrator types. Only undecided timesheets count, tasks
 // only of recent drafts, and every count stops at COUNT_MAX.
 import { parseForm } from '#domain/forms.ts'
-import { COUNT_MAX, IMPACT_DAYS, MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
+import { IMPACT_DAYS, MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { administrators, mayCreateTimesheet, userTypeLabel, type UserType } from '#domain/people.ts'
 import { settingsForm } from '#domain/setting/forms.ts'
 import type { Settings } from '#domain/setting/settings.ts'
@@ -11,6 +11,7 @@ import { today } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { TimesheetStatus } from '#server/database/generated/enums.ts'
+import { countedRows } from './counts.ts'
 
 const { sql } = Prisma
 
@@ -58,16 +59,12 @@ export async function impactOf(input: Settings): Promise<SettingsImpact> {
 
 /** The number of timesheets with one of the statuses that meet a condition on `t`. */
 function counted(statuses: readonly TimesheetStatus[], condition: Prisma.Sql): Prisma.Sql {
-  return sql`(
-    SELECT count(*)::int FROM (${timesheetsSql(statuses, condition)} LIMIT ${COUNT_MAX}::int) AS "some"
-  )`
+  return countedRows(timesheetsSql(statuses, condition))
 }
 
 /** The number of recent and future drafts that meet a condition on `t`. */
 function countedOfRecent(condition: Prisma.Sql): Prisma.Sql {
-  return sql`(
-    SELECT count(*)::int FROM (SELECT FROM "recent" t WHERE ${condition} LIMIT ${COUNT_MAX}::int) AS "some"
-  )`
+  return countedRows(sql`SELECT FROM "recent" t WHERE ${condition}`)
 }
 
 function timesheetsSql(statuses: readonly TimesheetStatus[], condition: Prisma.Sql): Prisma.Sql {

@@ -1,9 +1,10 @@
 // What the list of the settings says of each entry: how much it holds, or how it is. One statement, whose parts stop counting.
-import { COUNT_MAX } from '#domain/limits.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { countedRows, failedMails, loggedFailures, openRequests } from './counts.ts'
 
 export type SettingsOverview = {
   /** The regions of pay locations and of public holidays. */
@@ -39,21 +40,15 @@ export async function readSettingsOverview(viewer: Viewer): Promise<SettingsOver
         SELECT lower("region") FROM "PayLocation" WHERE "region" <> ''
         UNION SELECT lower("region") FROM "PublicHoliday" WHERE "region" <> ''
       ) AS "regions") AS "holidayRegions",
-      (SELECT count(*)::int FROM (SELECT FROM "PayLocation" WHERE "active" LIMIT ${COUNT_MAX}::int) AS "some") AS "payLocations",
+      ${countedRows(Prisma.sql`SELECT FROM "PayLocation" WHERE "active"`)} AS "payLocations",
       (SELECT count(*)::int FROM "PayCode") AS "payCodes",
       EXISTS (SELECT FROM "PayPeriodRule" WHERE "length" <> 'OFF') AS "hasPayPeriods",
-      (SELECT count(*)::int FROM (
-        SELECT FROM "PayPeriodRequest" WHERE "answeredAt" IS NULL LIMIT ${COUNT_MAX}::int
-      ) AS "some") AS "payPeriodRequests",
+      ${openRequests} AS "payPeriodRequests",
       (SELECT count(*)::int FROM "Webhook" WHERE "active") AS "webhooks",
       (SELECT "sentAt" FROM "MailMessage" WHERE "state" = 'SENT'
        ORDER BY "createdAt" DESC, "id" DESC LIMIT 1) AS "mailSentAt",
-      (SELECT count(*)::int FROM (
-        SELECT FROM "MailMessage" WHERE "state" = 'FAILED' AND "createdAt" >= ${before} LIMIT ${COUNT_MAX}::int
-      ) AS "some") AS "failedMails",
-      (SELECT count(*)::int FROM (
-        SELECT FROM "FailureLog" WHERE "at" >= ${yesterday} LIMIT ${COUNT_MAX}::int
-      ) AS "some") AS "failures",
+      ${failedMails(before)} AS "failedMails",
+      ${loggedFailures(yesterday)} AS "failures",
       (SELECT ("result"->>'faultCount')::int FROM "SealCheck" WHERE "result" IS NOT NULL
        ORDER BY "id" DESC LIMIT 1) AS "sealFaults"`
   return overview!

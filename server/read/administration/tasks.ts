@@ -1,23 +1,18 @@
 // What waits for an administrator, counted; nothing that waits for nobody.
-import {
-  administratorTasks,
-  isOfCompany,
-  TASK_DAYS,
-  TASKS_COUNTED,
-  type AdministratorTask,
-} from '#domain/administration/tasks.ts'
+import { administratorTasks, TASK_DAYS, type AdministratorTask } from '#domain/administration/tasks.ts'
+import { COUNT_MAX } from '#domain/limits.ts'
 import { mayClose } from '#domain/payroll/desk.ts'
 import { addDays } from '#domain/week.ts'
 import { assertAdministrator, isSystemAdministrator } from '#server/access/administration.ts'
-import { activeApprover } from '#server/access/approver.ts'
 import { now, today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { conditionOf } from '#server/database/condition.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { canDecideSql } from '../approval-group/groups.ts'
 import { periodsOf } from '../payroll/pay-periods.ts'
 import { countUnfinished } from '../user/account-list.ts'
-import { readFirstSteps } from './first-steps.ts'
+import { countedRows, failedMails, loggedFailures, openRequests } from './counts.ts'
+import { readFirstSteps, type Configured } from './first-steps.ts'
 
 export type CountedTask = { task: AdministratorTask; count: number }
 
@@ -26,13 +21,10 @@ const DAY = 86_400_000
 const PERIODS_BACK = 62
 
 /**
- * The tasks of an administrator, in order, each with how often it waits, at most TASKS_COUNTED. Their number of statements is
+ * The tasks of an administrator, in order, each with how often it waits, at most COUNT_MAX. The number of statements is
  * fixed. @throws NotAllowed FORBIDDEN.
  */
-export async function readTasks(
-  viewer: Viewer,
-  configured: Parameters<typeof readFirstSteps>[0],
-): Promise<CountedTask[]> {
+export async function readTasks(viewer: Viewer, configured: Configured): Promise<CountedTask[]> {
   assertAdministrator(viewer)
   const counts: Partial<Record<AdministratorTask, number>> = {
     ...(await ofAccounts(viewer)),
@@ -40,18 +32,15 @@ export async function readTasks(
   }
   return administratorTasks.flatMap((task) => {
     const count = counts[task] ?? 0
-    return count > 0 && (isSystemAdministrator(viewer) || !isOfCompany(task)) ? [{ task, count }] : []
+    return count > 0 ? [{ task, count: Math.min(count, COUNT_MAX) }] : []
   })
 }
 
 async function ofAccounts(viewer: Viewer) {
-  const approver = Prisma.sql`u`
   const [unfinished, [groups]] = await Promise.all([
     countUnfinished(viewer, {}),
     db.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS "count" FROM "ApprovalGroup" g WHERE g."active" AND NOT EXISTS (
-        SELECT FROM "ApprovalGroupMember" m JOIN "User" u ON u."id" = m."approverId"
-        WHERE m."approvalGroupId" = g."id" AND ${conditionOf('User', activeApprover, approver)})`,
+      SELECT count(*)::int AS "count" FROM "ApprovalGroup" g WHERE g."active" AND NOT ${canDecideSql(Prisma.sql`g`)}`,
   ])
   return {
     SIGN_IN: unfinished.notSignedIn,
@@ -61,35 +50,25 @@ async function ofAccounts(viewer: Viewer) {
   }
 }
 
-type Counts = { requests: number; batches: number; failed: number; kept: number; failures: number }
+type Counts = Record<'REQUESTS' | 'BATCHES' | 'MAIL_FAILED' | 'MAIL_KEPT' | 'FAILURES', number>
 
-async function ofCompany(configured: Parameters<typeof readFirstSteps>[0]) {
+async function ofCompany(configured: Configured) {
   const since = new Date(now().getTime() - TASK_DAYS * DAY)
-  const upTo = Prisma.sql`LIMIT ${TASKS_COUNTED}::int`
+  const batches = Prisma.sql`SELECT FROM "PayBatch" WHERE "state" = 'EXPORTED' AND "transactions" > 0`
+  const kept = Prisma.sql`SELECT FROM "MailMessage" WHERE "state" = 'KEPT' AND "createdAt" >= ${since}`
   const [[counts], steps, periods] = await Promise.all([
     db.$queryRaw<Counts[]>`
-      SELECT
-        (SELECT count(*)::int FROM (SELECT FROM "PayPeriodRequest" WHERE "answeredAt" IS NULL ${upTo}) r) AS "requests",
-        (SELECT count(*)::int FROM (SELECT FROM "PayBatch" WHERE "state" = 'EXPORTED' AND "transactions" > 0 ${upTo}) b)
-          AS "batches",
-        (SELECT count(*)::int FROM (SELECT FROM "MailMessage" WHERE "state" = 'FAILED' AND "createdAt" >= ${since} ${upTo}) m)
-          AS "failed",
-        (SELECT count(*)::int FROM (SELECT FROM "MailMessage" WHERE "state" = 'KEPT' AND "createdAt" >= ${since} ${upTo}) m)
-          AS "kept",
-        (SELECT count(*)::int FROM (SELECT FROM "FailureLog" WHERE "at" >= ${since} ${upTo}) f) AS "failures"`,
+      SELECT ${openRequests} AS "REQUESTS", ${countedRows(batches)} AS "BATCHES", ${failedMails(since)} AS "MAIL_FAILED",
+        ${countedRows(kept)} AS "MAIL_KEPT", ${loggedFailures(since)} AS "FAILURES"`,
     readFirstSteps(configured),
     periodsToClose(),
   ])
-  const { requests, batches, failed, kept, failures } = counts!
   return {
+    ...counts!,
     STEPS: steps.filter(({ isDone }) => !isDone).length,
-    REQUESTS: requests,
     PERIODS: periods,
-    BATCHES: batches,
-    MAIL_FAILED: failed,
-    MAIL_KEPT: configured.isMailSent ? 0 : kept,
-    FAILURES: failures,
-  } satisfies Partial<Record<AdministratorTask, number>>
+    ...(configured.mail.isSent && { MAIL_KEPT: 0 }),
+  }
 }
 
 /** The due periods that are over and not closed, and that do not close by themselves. */

@@ -1,5 +1,6 @@
 // How mail is sent, and what became of the last ones. The environment of Daybook's process names the server.
 import { graphql } from 'react-relay'
+import { formatBounded } from '#domain/counted.ts'
 import type { MailScreenQuery } from '#web/__generated__/MailScreenQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
@@ -57,7 +58,7 @@ export function MailScreen() {
           {failedMails === 0 ? (
             'None'
           ) : (
-            <Link to="/admin/outbox?state=failed">{failedMails.toLocaleString('en-AU')}</Link>
+            <Link to="/admin/outbox?state=failed">{formatBounded(failedMails)}</Link>
           )}
         </SettingsFact>
       </SettingsCard>

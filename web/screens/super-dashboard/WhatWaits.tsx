@@ -5,8 +5,8 @@ import { ArrowRight, CircleCheck } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { Link } from 'react-router'
-import { taskInWords, TASKS_COUNTED } from '#domain/administration/tasks.ts'
-import { wordFor } from '#domain/counted.ts'
+import { taskInWords } from '#domain/administration/tasks.ts'
+import { formatBounded, wordFor } from '#domain/counted.ts'
 import { systemAdministrators, type UserType } from '#domain/people.ts'
 import type { WhatWaitsHealthQuery } from '#web/__generated__/WhatWaitsHealthQuery.graphql.ts'
 import type { WhatWaitsQuery } from '#web/__generated__/WhatWaitsQuery.graphql.ts'
@@ -82,12 +82,11 @@ function Health() {
 }
 
 function Row({ count, says, act, to }: { count: number; says: string; act: string; to: string }) {
-  const number = count >= TASKS_COUNTED ? `${TASKS_COUNTED.toLocaleString('en-AU')}+` : String(count)
   return (
     <chakra.li borderTopWidth="1px" borderColor="line">
       <chakra.span css={look}>
         <Link to={to}>
-          <b>{number}</b>
+          <b>{formatBounded(count)}</b>
           <span>{says}</span>
           <chakra.span color="inkSoft" display="inline-flex" alignItems="center" gap="1" textStyle="small">
             {act}
