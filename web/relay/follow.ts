@@ -4,6 +4,7 @@ import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import type { followRecordsSubscription } from '#web/__generated__/followRecordsSubscription.graphql.ts'
 import type { followTimesheetsSubscription } from '#web/__generated__/followTimesheetsSubscription.graphql.ts'
+import { onChange } from './changes.ts'
 import { fetchAgain } from './fetchAgain.ts'
 
 export type Nouns = NonNullable<followRecordsSubscription['variables']['nouns']>
@@ -48,6 +49,15 @@ export function useReadAgain<Query extends OperationType>(
 ): () => Promise<unknown> {
   const environment = useRelayEnvironment()
   return () => fetchAgain<Query>(environment, query, variables).catch(() => {})
+}
+
+/** Reads a query without variables again after each change by this user; if that fails, after the next one. */
+export function useReadAfterChanges(query: GraphQLTaggedNode): void {
+  const environment = useRelayEnvironment()
+  useEffect(
+    () => onChange(() => void fetchAgain(environment, query, {}).catch(() => {})),
+    [environment, query],
+  )
 }
 
 /**

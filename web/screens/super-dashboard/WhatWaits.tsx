@@ -2,8 +2,8 @@
 // where a timesheet is reviewed, until one is chosen.
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight, CircleCheck } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
-import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { Suspense } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
 import { Link } from 'react-router'
 import { taskInWords } from '#domain/administration/tasks.ts'
 import { formatBounded, wordFor } from '#domain/counted.ts'
@@ -12,8 +12,7 @@ import type { WhatWaitsHealthQuery } from '#web/__generated__/WhatWaitsHealthQue
 import type { WhatWaitsQuery } from '#web/__generated__/WhatWaitsQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { PanelSkeleton } from '#web/design/skeleton/PanelSkeleton.tsx'
-import { onChange } from '#web/relay/changes.ts'
-import { fetchAgain } from '#web/relay/fetchAgain.ts'
+import { useReadAfterChanges } from '#web/relay/follow.ts'
 
 export function WhatWaits({ userType }: { userType: UserType }) {
   return (
@@ -24,17 +23,12 @@ export function WhatWaits({ userType }: { userType: UserType }) {
 }
 
 function Tasks({ userType }: { userType: UserType }) {
-  const environment = useRelayEnvironment()
   const { administratorTasks } = useLazyLoadQuery<WhatWaitsQuery>(
     query,
     {},
     { fetchPolicy: 'store-and-network' },
   )
-  useEffect(
-    // After a failure the next change reads them.
-    () => onChange(() => void fetchAgain<WhatWaitsQuery>(environment, query, {}).catch(() => {})),
-    [environment],
-  )
+  useReadAfterChanges(query)
   return (
     <chakra.section aria-label="What waits" display="grid" gap="3">
       <chakra.h2 fontSize="lg" fontWeight="bold" letterSpacing="snug">
