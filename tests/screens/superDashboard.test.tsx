@@ -390,6 +390,25 @@ it('an address with dates lists their timesheets, and shows a limit instead of c
   expect(new Set(people())).toEqual(new Set(['Tess']))
 })
 
+it('an administrator’s home that cannot be read leaves the list, and says that nothing waits only after the health check', async () => {
+  const complaints = screens.expectComplaints()
+  let health: number | object = 502
+  const answerFor = (what: string) => {
+    if (what === 'WhatWaitsQuery') return Response.json({ data: { administratorTasks: [] } })
+    if (what !== 'WhatWaitsHealthQuery') return null
+    return typeof health === 'number' ? health : Response.json({ data: { health } })
+  }
+  const { user } = await screens.open('/admin/dashboard', { as: 'sam', answerFor })
+  const waits = within(await screen.findByRole('region', { name: 'What waits' }))
+  const again = await waits.findByRole('button', { name: 'Try again' })
+  screen.getByRole('region', { name: 'Timesheets' })
+  health = { checks: [{ state: 'OK' }, { state: 'WARNING' }] }
+  await user.click(again)
+  await waits.findByRole('link', { name: /health check needs a look/ })
+  expect(waits.queryByText('Nothing waits for you')).toBeNull()
+  complaints.end(/502|failed/i)
+})
+
 it('the filters narrow the list one after the other, and Clear filters clears all but the status', async () => {
   await plantAll()
   const { people: staff, groups } = screens.company

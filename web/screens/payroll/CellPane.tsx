@@ -11,7 +11,7 @@ import type { CellProps } from './cellProps.ts'
 import { groupName } from './desk.ts'
 import { Done, type Deed } from './Done.tsx'
 import { OpenCell } from './OpenCell.tsx'
-import { Part } from './Part.tsx'
+import { Part } from '#web/frame/Part.tsx'
 import { PreviewCell } from './PreviewCell.tsx'
 
 type Props = Omit<CellProps, 'cell' | 'period'> & {

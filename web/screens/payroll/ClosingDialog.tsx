@@ -15,7 +15,7 @@ import { useAction } from '#web/relay/useAction.ts'
 import type { Deed } from './Done.tsx'
 import { LeftBehind } from './LeftBehind.tsx'
 import { dayName, periodName, useDeskStates, type Period } from './desk.ts'
-import { Part } from './Part.tsx'
+import { Part } from '#web/frame/Part.tsx'
 
 type Props = {
   periods: readonly Period[]

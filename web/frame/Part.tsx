@@ -2,7 +2,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { messageOf } from '#web/client/call-failed.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
-import { ErrorBoundary } from '#web/frame/ErrorBoundary.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 type Props = {
   skeleton: ReactNode
