@@ -58,8 +58,9 @@ it('the list says what each entry holds or how it is, also after a change, and s
   complaints.end(/cannot be reached/)
 })
 
-it('a setting is found by a word of its reason with the keyboard alone, and has the focus', async () => {
-  const { user, address } = await screens.open('/admin/settings?view=import', { as: 'sam' })
+it('a setting is found by a word of its reason with the keyboard alone, has the focus, and alone is marked', async () => {
+  // A broken hash finds nothing.
+  const { user, address } = await screens.open('/admin/settings?view=import#%', { as: 'sam' })
   await screen.findByRole('heading', { level: 2, name: 'Import' })
   await user.keyboard('/')
   expect(document.activeElement).toBe(screen.getByLabelText('Search settings'))
@@ -73,6 +74,13 @@ it('a setting is found by a word of its reason with the keyboard alone, and has 
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Pass Midnight Checking')))
   expect(address()).toBe('/admin/settings?view=general')
+  const search = screen.getByLabelText('Search settings')
+  await user.clear(search)
+  await user.type(search, 'overlap{ArrowDown}{ArrowDown}{Enter}')
+  const overlap = screen.getByLabelText('Timesheet Overlap Checking')
+  await waitFor(() => expect(document.activeElement).toBe(overlap))
+  const marked = [...document.querySelectorAll('[data-found]')]
+  expect(marked.map((row) => row.contains(overlap))).toEqual([true])
 })
 
 it('on a phone the list is the first page, leads to each view and back; what is no setting keeps its earlier address', async () => {

@@ -10,20 +10,26 @@ const MARKED = 1600
 export function useFound(): void {
   const { hash, key } = useLocation()
   useEffect(() => {
-    const id = decodeURIComponent(hash.slice(1))
+    // The ids of cards and rows need no escape.
+    const id = hash.slice(1)
     if (!id) return
     const until = performance.now() + PATIENCE
     let timer: ReturnType<typeof setTimeout>
+    let element: HTMLElement | null = null
+    const unmark = () => delete element?.dataset.found
     const look = () => {
-      const element = document.getElementById(id)
+      element = document.getElementById(id)
       if (!element && performance.now() < until) timer = setTimeout(look, 50)
       if (!element) return
       element.scrollIntoView?.({ block: 'center' })
       element.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
       element.dataset.found = ''
-      timer = setTimeout(() => delete element.dataset.found, MARKED)
+      timer = setTimeout(unmark, MARKED)
     }
     look()
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      unmark()
+    }
   }, [hash, key])
 }
