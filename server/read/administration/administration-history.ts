@@ -1,12 +1,12 @@
 // The history of accounts, groups, pay locations, manuals and settings, for the administrators who manage them.
 import { TRACKING_PAGE } from '#domain/limits.ts'
-import { isAdministrator, isSystemAdministrator, noRows } from '#server/access/administration.ts'
+import { caredForBy, isAdministrator, isSystemAdministrator, noRows } from '#server/access/administration.ts'
 import { AdministeredNoun, AdministrationAction, UserType } from '#server/database/generated/enums.ts'
 import { entitySet } from '../entity.ts'
 
 /** The records that every administrator manages; System_Administrators manage the rest, too (spec 6). */
 const ofPeople = {
-  noun: { in: [AdministeredNoun.USER, AdministeredNoun.APPROVAL_GROUP, AdministeredNoun.MANUAL] },
+  noun: { in: Object.values(AdministeredNoun).filter((noun) => caredForBy(noun) === 'administrator') },
 }
 
 export const administrationHistory = entitySet('administrationHistory', {

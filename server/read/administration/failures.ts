@@ -1,11 +1,11 @@
 // The failure log for System_Administrators: by kind, and by the reference that a user saw.
 import { referenceIn, type FailureKind } from '#domain/failure.ts'
-import { isSystemAdministrator, noRows } from '#server/access/administration.ts'
+import { bySystemAdministrators } from '#server/access/administration.ts'
 import { db } from '#server/database/client.ts'
 import { entitySet } from '../entity.ts'
 
 export const failures = entitySet('failureLog', {
-  visible: (viewer) => (isSystemAdministrator(viewer) ? {} : noRows),
+  ...bySystemAdministrators,
   fields: { id: 'int', at: 'instant', kind: 'text', title: 'text', reference: 'text' },
   sortable: ['id', 'at'],
   order: [

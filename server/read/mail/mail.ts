@@ -1,7 +1,7 @@
 // Mail as System_Administrators read it in the outbox, and as its recipient sees it.
 import { pdfNameOf, pdfPathOf } from '#domain/docket/content.ts'
 import { MAIL_PAGE } from '#domain/limits.ts'
-import { isSystemAdministrator, noRows } from '#server/access/administration.ts'
+import { bySystemAdministrators } from '#server/access/administration.ts'
 import { now } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma, type MailMessage } from '#server/database/generated/client.ts'
@@ -14,7 +14,7 @@ import { readSettings } from '../administration/settings.ts'
 
 /** All mail; only System_Administrators may read it. */
 export const mailMessages = entitySet('mailMessage', {
-  visible: (viewer) => (isSystemAdministrator(viewer) ? {} : noRows),
+  ...bySystemAdministrators,
   fields: {
     id: 'int',
     kind: Object.values(MailKind),
