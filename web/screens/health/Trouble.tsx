@@ -1,13 +1,13 @@
 // A check that found a problem: the problem, how to fix it, and the screen with details.
 import { chakra } from '@chakra-ui/react'
-import { CircleAlert, TriangleAlert, Wrench } from 'lucide-react'
+import { Wrench } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router'
-import { healthStateLabel, healthViews } from '#domain/health.ts'
+import { healthViews } from '#domain/health.ts'
 import { addressOf, settingsEntries } from '#domain/setting/views.ts'
 import type { Trouble_check$key } from '#web/__generated__/Trouble_check.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
-import { Tag } from '#web/design/Tag.tsx'
+import { HealthTag } from '#web/settings/HealthTag.tsx'
 import { SettingsCard } from '#web/settings/SettingsCard.tsx'
 
 export function Trouble({ check }: { check: Trouble_check$key }) {
@@ -23,21 +23,10 @@ export function Trouble({ check }: { check: Trouble_check$key }) {
     `,
     check,
   )
-  const isWrong = state === 'WRONG'
   const entry = settingsEntries.find(({ view }) => view === healthViews[code])
   return (
     <li>
-      <SettingsCard
-        subject={{ title }}
-        aside={
-          <Tag
-            Shape={isWrong ? CircleAlert : TriangleAlert}
-            colour={isWrong ? 'status.declined' : 'status.missing'}
-          >
-            {healthStateLabel[state]}
-          </Tag>
-        }
-      >
+      <SettingsCard subject={{ title }} aside={<HealthTag state={state} />}>
         <chakra.p overflowWrap="anywhere">{says}</chakra.p>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
           <chakra.p
