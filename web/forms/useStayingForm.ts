@@ -13,6 +13,8 @@ type Options<Values extends FormikValues> = Pick<
   lookAgain: () => Promise<unknown>
 }
 
+export type StayingForm<Values extends FormikValues> = ReturnType<typeof useStayingForm<Values>>['form']
+
 /** `onDone` and `onConflict` are for other actions that change the same record. */
 export function useStayingForm<Values extends FormikValues>({ lookAgain, ...options }: Options<Values>) {
   const { stored } = options

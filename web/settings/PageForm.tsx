@@ -4,12 +4,12 @@ import type { FormikValues } from 'formik'
 import type { ReactNode, RefObject } from 'react'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { FormNotices } from '#web/forms/FormNotices.tsx'
-import type { useStayingForm } from '#web/forms/useStayingForm.ts'
+import type { StayingForm } from '#web/forms/useStayingForm.ts'
 
 type Props<Values extends FormikValues> = {
   /** For screen readers. */
   label: string
-  form: ReturnType<typeof useStayingForm<Values>>['form']
+  form: StayingForm<Values>
   /** It is a part of a card with rows. */
   hasRows?: boolean
   children: ReactNode

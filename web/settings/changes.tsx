@@ -1,10 +1,12 @@
 // What has changed on a view of the settings and is not saved: its forms say how much, and one bar saves or discards it all.
 import { chakra } from '@chakra-ui/react'
+import type { FormikValues } from 'formik'
 import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { counted } from '#domain/counted.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useFormKeys } from '#web/forms/useFormKeys.ts'
 import { useLeaving } from '#web/forms/useLeaving.ts'
+import type { StayingForm } from '#web/forms/useStayingForm.ts'
 import { SettingsBar } from './SettingsBar.tsx'
 
 /** The unsaved changes of one form. */
@@ -13,15 +15,25 @@ type Report = (id: string, changes: Changes | null) => void
 
 const ReportContext = createContext<Report>(() => {})
 
-type Form = Omit<Changes, 'count'> & {
-  isChanged: boolean
+type Options<Values extends FormikValues> = {
+  stored: Values
   /** How many fields differ. */
-  count: () => number
+  countChanges: (stored: Values, values: Values) => number
+  /** Something else changes the same record. */
+  isBusy?: boolean
 }
 
 /** Call this in each form of a view of the settings. */
-export function useChanges({ isChanged, isBusy, save, discard, ...form }: Form): void {
-  const count = isChanged ? Math.max(1, form.count()) : 0
+export function useChanges<Values extends FormikValues>(
+  form: StayingForm<Values>,
+  options: Options<Values>,
+): void {
+  const { stored, countChanges } = options
+  const { values, setValues } = form.formik
+  const count = form.isChanged ? Math.max(1, countChanges(stored, values)) : 0
+  const isBusy = form.busy !== null || options.isBusy === true
+  const save = () => form.submit('save')
+  const discard = () => void setValues(stored)
   const report = useContext(ReportContext)
   const id = useId()
   const latest = useRef({ save, discard })

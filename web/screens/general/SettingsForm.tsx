@@ -58,8 +58,9 @@ function useSettingsForm(settings: SettingsForm_settings$data) {
     success: (_, { input }) => saved(`${changedSettings(settings, input)} changed`),
     errors: 'returned',
   })
+  const stored = valuesOf(settings)
   const { form, onDone, onConflict } = useStayingForm<SettingsValues>({
-    stored: valuesOf(settings),
+    stored,
     version: settings.version,
     isSame,
     validate: problemsIn,
@@ -70,13 +71,7 @@ function useSettingsForm(settings: SettingsForm_settings$data) {
   })
   const reset = useReset(settings, { onDone, onConflict: (message) => void onConflict(message) })
   const { values, validateForm } = form.formik
-  useChanges({
-    isChanged: form.isChanged,
-    count: () => countChanges(valuesOf(settings), values),
-    isBusy: form.busy !== null || reset.isRunning,
-    save: () => form.submit('save'),
-    discard: () => void form.formik.setValues(valuesOf(settings)),
-  })
+  useChanges(form, { stored, countChanges, isBusy: reset.isRunning })
   // Few fields, so validate on every change.
   useEffect(() => void validateForm(), [values, validateForm])
   return { form: reset.isRunning ? { ...form, conflict: null } : form, reset }

@@ -62,15 +62,9 @@ export function RuleForm({ rule: key, closed, readAgain, below }: Props) {
     send: (values, { version }) => save({ id: rule.id, version: version!, input: inputOf(values)! }),
     lookAgain: readAgain,
   })
-  const { formik, isChanged, busy } = form
+  const { formik } = form
   const { values } = formik
-  useChanges({
-    isChanged,
-    count: () => countChanges(stored, values),
-    isBusy: busy !== null,
-    save: () => form.submit('save'),
-    discard: () => void formik.setValues(stored),
-  })
+  useChanges(form, { stored, countChanges })
   const chooseLength = (length: PayPeriodLength) =>
     void formik.setValues({ ...values, length, anchorDate: values.anchorDate || firstDayFor(length, today) })
   return (

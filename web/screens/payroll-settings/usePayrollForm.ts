@@ -28,15 +28,9 @@ export function usePayrollForm(
     send: (values, { version }) => save({ version: version!, input: inputOf(values) }),
     lookAgain: readAgain,
   })
-  const { formik, isChanged, busy } = form
+  const { formik } = form
   const { values } = formik
-  useChanges({
-    isChanged,
-    count: () => countChanges(stored, values),
-    isBusy: busy !== null,
-    save: () => form.submit('save'),
-    discard: () => void formik.setValues(stored),
-  })
+  useChanges(form, { stored, countChanges })
   const set = (changes: Partial<PayrollValues>) => void formik.setValues({ ...values, ...changes })
   return { form, values, set, choices }
 }
