@@ -24,6 +24,12 @@ export function scalarsOf(model: string): Scalar[] {
   )
 }
 
+/** The enumerated type of a column; null for a column of any other type. */
+export function enumOf(model: string, column: string): string | null {
+  const field = models[model]!.fields.find(({ name }) => name === column)
+  return field?.kind === 'enum' ? field.type : null
+}
+
 /** A relation by its name; null if the name is not a relation. Every foreign key refers to an `id`. */
 export function relationTo(model: string, name: string): Relation | null {
   const field = models[model]!.fields.find((one) => one.name === name && one.kind === 'object')

@@ -2,6 +2,7 @@
 import type { Column } from '#domain/import/formats.ts'
 import { labelOf } from '#domain/import/label.ts'
 import { payCycleLabel } from '#domain/user/account.ts'
+import { enumOf } from '#server/database/model.ts'
 import { quoted, referredBy, tables, targetOf, type Staged } from './tables.ts'
 
 /** A column of the table that a file fills. */
@@ -37,24 +38,19 @@ export const gpColumns = [
   after: labelSql(`s.${quoted(column.target)}`, words),
 }))
 
-const enums: Readonly<Record<string, string>> = {
-  userType: 'UserType',
-  taskType: 'TaskType',
-  payCycle: 'GpPayCycle',
-}
-
 /** The columns of the table that the file fills, without its key. A key that ignores case may still change its case. */
 export function filled({ format, columns }: Staged): Filled[] {
   const own = columns.flatMap((column): Filled[] => {
     const target = targetOf(format, column)
     const isKey = format.key.includes(column.name) && !format.isCaseless
-    return target === null || isKey ? [] : [filling(column, target)]
+    return target === null || isKey ? [] : [filling(column, target, enumOf(tables[format.file].name, target))]
   })
   const takesFromGp = format.file === 'users.csv' && columns.some(({ name }) => name === 'gpEmployeeId')
   return takesFromGp ? [...own, ...gpColumns] : own
 }
 
-function filling(column: Column, target: string): Filled {
+/** @param enumeration the enumerated type of the column; null for any other. */
+function filling(column: Column, target: string, enumeration: string | null): Filled {
   const { name, refersTo, kind, words } = column
   const asText = (sql: string) => {
     if (kind === 'yes or no') return flagSql(sql)
@@ -67,7 +63,7 @@ function filling(column: Column, target: string): Filled {
     name,
     label: labelOf(column),
     target,
-    cast: Array.isArray(kind) ? `::"${enums[name]}"` : '',
+    cast: enumeration ? `::${quoted(enumeration)}` : '',
     standard: refersTo ? null : literal(column.standard ?? ''),
     before: isLink ? linked() : asText(`t.${quoted(target)}`),
     after: isLink ? `s.${quoted(name)}::text` : asText(`s.${quoted(target)}`),

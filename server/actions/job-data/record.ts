@@ -18,6 +18,7 @@ import { quoted, referredBy, tables, targetOf, typeOf } from '#server/actions/im
 import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { enumOf } from '#server/database/model.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { findJobRecord, type JobRecord } from '#server/read/job-data/job-data.ts'
 import { isReferredTo } from './references.ts'
@@ -134,12 +135,16 @@ async function storedValues(
     const value = values[column.name]!
     const target = targetOf(format, column)!
     if (column.refersTo) stored.push({ target, value: sql`${await idOf(tx, column, value)}::int` })
-    else stored.push({ target, value: sql`${value}::${raw(typeIn(column))}` })
+    else stored.push({ target, value: sql`${value}::${raw(typeIn(kind, column, target))}` })
   }
   return stored
 }
 
-const typeIn = (column: Column) => (Array.isArray(column.kind) ? '"GpPayCycle"' : typeOf(column))
+/** The SQL type of a column of the table. */
+function typeIn(kind: JobDataKind, column: Column, target: string): string {
+  const enumeration = enumOf(tables[kindOf(kind).file].name, target)
+  return enumeration ? quoted(enumeration) : typeOf(column)
+}
 
 /** @throws InvalidInput. */
 async function idOf(tx: Transaction, column: Column, key: Value): Promise<number> {
