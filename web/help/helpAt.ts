@@ -6,7 +6,6 @@ import { peopleHelp } from './texts/people.ts'
 import { timesheetHelp } from './texts/timesheets.ts'
 import type { HelpText, HelpTexts, Keys } from './types.ts'
 
-/** By the path of the screen. */
 export const allHelp: HelpTexts = { ...timesheetHelp, ...peopleHelp, ...companyHelp }
 
 /** Null for a screen without help. */
