@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A noun that administrators look after takes a description and a table (docs/changes.md): this one has two texts and a flag,
+// A noun that administrators look after takes a description and a table (docs/changes.md): this one has two texts, a choice and a flag,
 // and is found in the settings, the history, the export, the REST service and the import.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
@@ -16,7 +16,9 @@ vi.mock('#server/database/generated/pothos.ts', async (original) => {
   const wanted = ['id', 'name', 'searchName', 'location', 'active', 'version', 'updatedAt']
   const of = (model: string) => models[model]!.fields.filter(({ name }) => wanted.includes(name))
   const [location] = of('Site').filter(({ name }) => name === 'location')
-  models.Supplier = { ...models.TaskCategory!, fields: [...of('TaskCategory'), location!] }
+  const choice = models.User!.fields.find(({ name }) => name === 'taskType')!
+  const fields = [...of('TaskCategory'), location!, { ...choice, name: 'payCycle' }]
+  models.Supplier = { ...models.TaskCategory!, fields }
   return { ...actual, getDatamodel: () => ({ datamodel: { ...others, models } }) }
 })
 /** What `domain/job-data/formats.ts` gets. */
@@ -26,7 +28,11 @@ vi.mock('#domain/job-data/formats.ts', async (original) => {
   const supplier = {
     ...{ kind: 'SUPPLIER', one: 'Supplier', inSentence: 'a supplier' },
     ...{ file: 'suppliers.csv', noun: 'Suppliers', key: ['name'], examples: [] },
-    columns: [{ name: 'name', means: 'The supplier', required: true, max: 100 }, ...columns.slice(1)],
+    columns: [
+      { name: 'name', means: 'The supplier', required: true, max: 100 },
+      ...columns.slice(1),
+      { name: 'payCycle', means: 'For', kind: ['ALL', 'RENTAL', 'JOB_COST'], standard: 'ALL' },
+    ],
   }
   return { jobDataFormats: [...jobDataFormats, supplier] }
 })
@@ -36,7 +42,7 @@ const screens = await openScreens()
 it('a noun that is described is found everywhere', async () => {
   await screens.asOwner(
     `ALTER TYPE "AdministeredNoun" ADD VALUE 'SUPPLIER'`,
-    `CREATE TABLE "Supplier" (LIKE "TaskCategory" INCLUDING ALL, "location" text NOT NULL)`,
+    `CREATE TABLE "Supplier" (LIKE "TaskCategory" INCLUDING ALL, "location" text NOT NULL, "payCycle" "TaskType" NOT NULL)`,
     'CREATE SEQUENCE "Supplier_id_seq"',
     `ALTER TABLE "Supplier" ALTER "id" SET DEFAULT nextval('"Supplier_id_seq"')`,
     'GRANT ALL ON "Supplier", "Supplier_id_seq" TO PUBLIC',
@@ -74,6 +80,7 @@ it('a noun that is described is found everywhere', async () => {
       SupplierId: 1,
       Name: 'Bolt & Co',
       Location: 'Emerald',
+      PayCycle: 'ALL',
       Active: true,
       Version: 2,
     },
