@@ -124,9 +124,12 @@ export async function anyGlAccount(person: Pick<Person, 'ask'>): Promise<string>
   return data!.glAccounts[0]!.id
 }
 
-/** A date as 'YYYY-MM-DD'. The demo company's own timesheets are less than 60 days old. */
+/** So that a person who records one day after another records none twice over midnight. */
+const today = Date.now()
+
+/** A date as 'YYYY-MM-DD', before that of the start. The demo company's own timesheets are less than 60 days old. */
 export function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(today - days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Starts all calls at the same time. @returns their results. */
