@@ -9,6 +9,7 @@ import { done } from '#tests/support/caller.ts'
 import { findRow, rowGone, rows } from '#tests/support/rows.ts'
 import { answer, openScreens, findDialog } from '#tests/support/screen.tsx'
 import { globalId, type SeededTimesheet } from '#tests/support/world.ts'
+import { catchUp } from '#web/relay/connection.ts'
 
 const screens = await openScreens()
 
@@ -112,6 +113,24 @@ it('approving several keeps its ticks when its own live changes arrive before th
   await amyApproves(colleagues)
   await screen.findByText('1 timesheet can no longer be approved; removed from the selection.')
   expect(bulk('Approve 1')).toBeTruthy()
+})
+
+it('a list that was requested before a colleague approved does not bring back the earlier state', async () => {
+  const reviewed = await screens.seed({ owner: 'theo' })
+  const decided = await screens.seed({ owner: 'tess' })
+  const { network } = await opened(`/super/dashboard?status=all&timesheet=${reviewed.id}`)
+  await isReviewed('Theo')
+  await screens.isLive()
+  await network.isIdle()
+  const olderArrives = network.holdAnswers('TimesheetListPaginationQuery')
+  network.takeRequests()
+  catchUp()
+  await network.hasAsked('TimesheetListPaginationQuery')
+  await amyApproves(decided)
+  await findRow(/Tess Tester.*Approved/)
+  olderArrives()
+  await network.hasAsked('TimesheetListPaginationQuery', 2)
+  expect((await findRow('Tess Tester')).textContent).toContain('Approved')
 })
 
 it('approving several accepts no tick while another list loads; a filter keeps ticks, and names the rows that it drops', async () => {

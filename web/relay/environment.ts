@@ -28,8 +28,15 @@ import { noteFailedCall } from '#web/client/failures.ts'
 import { lazyModule, type LazyModule } from '#web/start/lazyModule.ts'
 import { takePreloadedResponse } from '#web/start/preloadedResponse.ts'
 import type { Transport } from '#web/client/transport.ts'
-import { isServerReached, reportConnection, reportRequest, reportStoredAnswer } from './connection.ts'
-import { createDeletedRecords } from './deletedRecords.ts'
+import {
+  catchUp,
+  isServerReached,
+  reportConnection,
+  reportRequest,
+  reportStoredAnswer,
+} from './connection.ts'
+import { handleDeletedRecords } from './deletedRecords.ts'
+import { createOvertaken } from './overtaken.ts'
 import { createPersistedDocuments, type PersistedDocuments } from './persistedDocuments.ts'
 
 let sent = 0
@@ -46,29 +53,32 @@ export function createEnvironment(transport: Transport): Environment {
   const socket = socketUrl === null ? null : () => (opened ??= openSocket(socketUrl))
   const documents = createPersistedDocuments()
   const store = new Store(new RecordSource(), { gcReleaseBufferSize: 20 })
-  const gone = createDeletedRecords(store)
+  const overtaken = createOvertaken(catchUp)
   return new Environment({
     network: Network.create(
       (operation, variables, config) => {
         sent += 1
         const isQuery = operation.operationKind === 'query'
         const call = () => callServer({ transport, documents }, operation, variables, config)
-        const answered = (isQuery ? gone.withoutGone(call) : call()).catch(async (error: unknown) => {
-          const isUnreachable = error instanceof CallFailed && error.code === 'OFFLINE'
-          if (isUnreachable) reportRequest(false)
-          const data = isUnreachable && isQuery ? await answerWithout(operation.name, variables) : null
-          if (data) {
-            reportStoredAnswer()
-            return { data } as GraphQLResponse
-          }
-          noteFailedCall(error, operation.name)
-          throw error
-        })
+        const answered = (isQuery ? overtaken.query(call) : overtaken.mutation(call)).catch(
+          async (error: unknown) => {
+            const isUnreachable = error instanceof CallFailed && error.code === 'OFFLINE'
+            if (isUnreachable) reportRequest(false)
+            const data = isUnreachable && isQuery ? await answerWithout(operation.name, variables) : null
+            if (data) {
+              reportStoredAnswer()
+              return { data } as GraphQLResponse
+            }
+            noteFailedCall(error, operation.name)
+            throw error
+          },
+        )
         return whileAwaited(answered)
       },
-      (operation, variables) => subscribe(socket, documents, operation, variables),
+      (operation, variables) =>
+        subscribe(socket, documents, operation, variables).do({ next: overtaken.noteEvent }),
     ),
-    handlerProvider: gone.handlerProvider,
+    handlerProvider: handleDeletedRecords(store, overtaken.noteDeleted),
     store,
   })
 }

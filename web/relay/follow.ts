@@ -4,6 +4,7 @@ import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import type { followRecordsSubscription } from '#web/__generated__/followRecordsSubscription.graphql.ts'
 import type { followTimesheetsSubscription } from '#web/__generated__/followTimesheetsSubscription.graphql.ts'
+import { CallFailed } from '#web/client/call-failed.ts'
 import { onChange } from './changes.ts'
 import { fetchAgain } from './fetchAgain.ts'
 
@@ -83,8 +84,14 @@ export function useSoon(act: () => unknown, pause = 1000): () => void {
         now.timer ??= setTimeout(async () => {
           now.timer = undefined
           now.isRunning = true
-          await latest.current()
-          now.isRunning = false
+          try {
+            await latest.current()
+          } catch (error) {
+            // A failed call has been reported; the next change calls again.
+            if (!(error instanceof CallFailed)) throw error
+          } finally {
+            now.isRunning = false
+          }
           // It is another one once the screen is gone.
           if (now.isDue && state.current === now) {
             now.isDue = false
