@@ -52,3 +52,7 @@ export const REMINDED_BY_APPROVERS =
   'Only approvers of their approval group and System Administrators can remind this person.'
 
 export const NEVER_NOTIFIED = 'You are never notified of this.'
+
+/** For a user who prepares nobody's days. */
+export const onlyPreparers =
+  'Only crew leaders, approvers and System Administrators can prepare days for others.'

@@ -195,3 +195,11 @@ export const PAY_LINE_PAGE = 100
 /** Changes that a try-out of pay rules shows. */
 export const TRIAL_SHOWN = 100
 export const DOCKET_PAGE = 50
+/** Days that one request prepares. */
+export const PREPARED_AT_ONCE = 200
+/** People of one crew day. */
+export const CREW_MAX = 200
+/** Characters of what somebody writes to decline a prepared day. */
+export const PREPARED_WORDS_MAX = 1000
+/** Open prepared days of one person that are shown to them. */
+export const OFFERS_MAX = 31

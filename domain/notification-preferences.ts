@@ -8,6 +8,7 @@ export type NotifiedOf =
   | 'REMINDER'
   | 'PAY_PERIOD'
   | 'LEAVE'
+  | 'PREPARED'
 
 /** The channels of one event in addition to the list in Daybook. */
 export type Ways = { push: boolean; mail: boolean }
@@ -23,7 +24,11 @@ const notifying = (whom: 'owner' | 'approvers' | 'both') =>
   )
 const toApprovers = notifying('approvers')
 const ofPeriods = ['PAY_PERIOD', 'Somebody asks to record a closed day, or opens one for me'] as const
-const toBoth = [...notifying('both'), ['LEAVE', 'Somebody asks for leave, or decides mine'] as const]
+const toBoth = [
+  ...notifying('both'),
+  ['LEAVE', 'Somebody asks for leave, or decides mine'],
+  ['PREPARED', 'Somebody prepares a day for me, or says that a day is not theirs'],
+] as const
 const toOwners = [...notifying('owner'), ['REMINDER', 'A timesheet of mine is missing'] as const]
 
 export const notifiedOfLabel = Object.fromEntries([

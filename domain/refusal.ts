@@ -56,6 +56,11 @@ export const sentences = {
   WRONG_STATUS: 'This timesheet is {status} and cannot be {done}.',
   GROUP_CANNOT_DECIDE:
     'This approval group is not active or has no active approver who could decide the timesheet.',
+  PREPARED_IS: 'Cannot be prepared: {state}.',
+  PREPARED_CHANGED: 'Changed by {name} at {time}. Please look at it again.',
+  PREPARED_BY_LEADER: '{name} has prepared this day. A plan does not replace it.',
+  PREPARED_USED: 'You have already handed in this prepared day.',
+  PREPARED_GONE: 'This prepared day was {done} by {name}. Please record the day yourself.',
   SAME_GROUP: 'The timesheet is already in this approval group.',
   GROUP_IN_USE: '{contents} in this approval group. Move them to another one to delete it.',
   GROUP_TAKES_NONE: 'This approval group is not active or has nobody who could decide all of the timesheets.',

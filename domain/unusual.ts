@@ -28,6 +28,8 @@ export type JudgedSheet = Omit<CheckedSheet, 'lines'> & {
   isClockChanged: boolean
   /** When its owner handed it in; null for a draft. */
   handedIn: HandedIn | null
+  /** It differs from the prepared day that it was begun from (domain/crew/difference.ts). */
+  isPreparedOtherwise: boolean
 }
 export type JudgedTask = TaskTimes & {
   /** Its work order is closed. */
@@ -189,6 +191,10 @@ const reasons = {
   HANDED_IN_LATE: {
     says: () => `Handed in over ${LATE_DAYS} days later`,
     holds: ({ handedIn }) => handedIn !== null && handedIn.daysLater > LATE_DAYS,
+  },
+  PREPARED_OTHERWISE: {
+    says: () => 'Otherwise than prepared',
+    holds: (sheet) => sheet.isPreparedOtherwise,
   },
 } as const satisfies Record<string, Reason>
 

@@ -84,6 +84,11 @@ export function forTexts<T>(make: (text: TaskText) => T): Record<TaskText, T> {
   return Object.fromEntries(texts.map((text) => [text, make(text)])) as Record<TaskText, T>
 }
 
+/** One value for each link. */
+export function forLinks<T>(make: (link: Link) => T): Record<Link, T> {
+  return Object.fromEntries(links.map((link) => [link, make(link)])) as Record<Link, T>
+}
+
 export function noTexts(): TaskTexts {
   return forTexts(() => '')
 }

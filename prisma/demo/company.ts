@@ -116,6 +116,7 @@ function readPeople(today: DateTime, accounting: ReturnType<typeof readAccountin
       sessionId: 0,
       token: null,
       approvalGroupIds: isMemberOf.map(({ id }) => id),
+      ledGroupId: null,
       standIns: [],
       stoodInBy: [],
       divisions: links.map(({ division }) => division),

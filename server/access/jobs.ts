@@ -13,7 +13,10 @@ export function inReach(reach: JobReach) {
   return reach === 'all' ? {} : { division: { in: [...reach.divisions] } }
 }
 
-export function mayBookTo(viewer: Viewer, { division }: { division: string }): boolean {
+export function mayBookTo(
+  viewer: Pick<Viewer, 'userType' | 'divisions'>,
+  { division }: { division: string },
+): boolean {
   const reach = jobReachOf(viewer)
   return reach === 'all' || reach.divisions.includes(division)
 }

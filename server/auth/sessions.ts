@@ -246,6 +246,8 @@ const readViewers = coalesce(async (sessionIds: readonly number[]): Promise<Map<
            (a."sessionId" IS NOT NULL AND coalesce(a."lastUsedAt" < ${usedBefore}, true)) AS "isUseDue",
            ARRAY(SELECT m."approvalGroupId" FROM "ApprovalGroupMember" m WHERE m."approverId" = u."id")
              AS "approvalGroupIds",
+           (SELECT l."approvalGroupId" FROM "CrewLeader" l
+            WHERE l."leaderId" = u."id" AND l."approvalGroupId" = u."approvalGroupId") AS "ledGroupId",
            ${standIns('deputyId', 'absentId')} AS "standIns",
            ${standIns('absentId', 'deputyId')} AS "stoodInBy",
            ARRAY(SELECT d."division" FROM "JobDivisionPayLocation" d

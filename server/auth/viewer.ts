@@ -25,6 +25,8 @@ export type Viewer = {
   defaultStartTime: number
   /** The groups that the viewer is a member of. */
   approvalGroupIds: number[]
+  /** The group whose people's days the viewer may prepare as a crew leader: their own; null without that right. */
+  ledGroupId: number | null
   /** The absent approvers that the viewer is a deputy of, now or later. server/access/sight.ts compares the time. */
   standIns: StandIn[]
   /** Who stands in for the viewer, now or later. */

@@ -33,7 +33,11 @@ export type MailChanged = { mailMessageId: number }
 export type UserLogged = { userLogId: number }
 export type FailureKept = { failureLogId: number }
 
+/** A prepared day was changed, or its person handed it in or declined it. */
+export type PreparedDayChanged = { preparedDayId: number; userId: number; approvalGroupId: number | null }
+
 export type DomainEvents = {
+  preparedDayChanged: PreparedDayChanged
   userLogged: UserLogged
   failureKept: FailureKept
   mailChanged: MailChanged

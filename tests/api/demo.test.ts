@@ -339,7 +339,15 @@ describe('the payroll of the demo', () => {
   test('leaves last week open, with people who miss days', async () => {
     const ingrid = await db.user.findFirstOrThrow({ where: { email: 'sysadmin@demo.example' } })
     const session = { sessionId: 0, token: null, mustSetUpSecondFactor: false }
-    const viewer = { ...ingrid, ...session, approvalGroupIds: [], standIns: [], stoodInBy: [], divisions: [] }
+    const viewer = {
+      ...ingrid,
+      ...session,
+      approvalGroupIds: [],
+      ledGroupId: null,
+      standIns: [],
+      stoodInBy: [],
+      divisions: [],
+    }
     const lastWeek = { startDate: '2026-11-16', endDate: '2026-11-22' }
     expect((await missingInCycle(db, viewer, { gpPayCycle: 'RENTAL' }, lastWeek)).length).toBeGreaterThan(1)
   })

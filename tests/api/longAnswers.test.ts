@@ -177,7 +177,13 @@ describe('a long answer in rows', () => {
   it('is read in batches, each after the last row of the previous one', async () => {
     const { people } = world.company
     const compiling = {
-      viewer: { ...people.tess, approvalGroupIds: [], standIns: [], divisions: [] } as unknown as Viewer,
+      viewer: {
+        ...people.tess,
+        approvalGroupIds: [],
+        ledGroupId: null,
+        standIns: [],
+        divisions: [],
+      } as unknown as Viewer,
       zone: 'Australia/Brisbane',
     }
     const read = (more: object) =>

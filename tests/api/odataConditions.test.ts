@@ -70,7 +70,13 @@ beforeAll(async () => {
 })
 
 const viewer = (name: keyof World['company']['people'], approvalGroupIds: number[] = []) =>
-  ({ ...world.company.people[name], approvalGroupIds, standIns: [], divisions: [] }) as unknown as Viewer
+  ({
+    ...world.company.people[name],
+    approvalGroupIds,
+    ledGroupId: null,
+    standIns: [],
+    divisions: [],
+  }) as unknown as Viewer
 
 const reasons = [null, '', 'x', "O'Brien", '100% of it_\\', 'Zoë', 'Wrong job']
 

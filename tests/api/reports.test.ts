@@ -261,7 +261,12 @@ describe('a report', () => {
   })
 
   it('shows its first groups whole, and says how many there are beyond', async () => {
-    const viewer = { ...world.company.people.sam, approvalGroupIds: [], standIns: [] } as unknown as Viewer
+    const viewer = {
+      ...world.company.people.sam,
+      approvalGroupIds: [],
+      ledGroupId: null,
+      standIns: [],
+    } as unknown as Viewer
     const asked = { startDate: '2026-11-01', endDate: '2026-11-30', filter: {}, scope: 'COUNTED' } as const
     const grouped = { name: 'HOURS', groupBy: ['PERSON', 'DAY'], most: 2 } as const
     const { rows, more } = await readReport(viewer, { ...asked, ...grouped }, world.files)

@@ -39,7 +39,7 @@ function personAs(name: PersonName, userType: UserType, groups: readonly GroupNa
   return {
     ...world.company.people[name],
     ...{ userType, approvalGroupIds: groups.map((group) => world.company.groups[group].id) },
-    ...{ standIns: [], stoodInBy: [], divisions: [], sessionId: 0, token: null },
+    ...{ ledGroupId: null, standIns: [], stoodInBy: [], divisions: [], sessionId: 0, token: null },
     mustSetUpSecondFactor: false,
   }
 }

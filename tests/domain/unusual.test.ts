@@ -40,6 +40,7 @@ const of = (shift: 'DAY' | 'NIGHT', lines: JudgedTask[], more: Partial<JudgedShe
   isRecordedFarOff: false,
   isClockChanged: false,
   handedIn: null,
+  isPreparedOtherwise: false,
   ...more,
 })
 const sheet = (shift: 'DAY' | 'NIGHT', ...times: [number, number][]) =>

@@ -404,3 +404,59 @@ DROP TRIGGER "GlAccount_passSearchNamesOn" ON "GlAccount";
 DROP TRIGGER "WorkOrder_markFinishedOrders" ON "WorkOrder";
 DROP FUNCTION "passSearchNamesOn"();
 DROP FUNCTION "markFinishedOrders"();
+
+-- Days that a leader of a crew lays out, and their people hand in as their own.
+ALTER TYPE "NotificationKind" ADD VALUE 'PREPARED';
+ALTER TYPE "NotifiedOf" ADD VALUE 'PREPARED';
+CREATE TYPE "PreparedDaySource" AS ENUM ('LEADER', 'PLAN');
+CREATE TYPE "PreparedDayState" AS ENUM ('READY', 'OFFERED', 'DECLINED', 'WITHDRAWN');
+
+CREATE TABLE "CrewLeader" (
+  "approvalGroupId" integer NOT NULL REFERENCES "ApprovalGroup" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  "leaderId" integer NOT NULL REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  PRIMARY KEY ("approvalGroupId", "leaderId")
+);
+CREATE INDEX "CrewLeader_leaderId_idx" ON "CrewLeader" ("leaderId");
+CREATE TRIGGER "CrewLeader_viewerChanged" AFTER INSERT OR DELETE OR UPDATE ON "CrewLeader" FOR EACH ROW
+  EXECUTE FUNCTION "tellViewerChanged"('leaderId');
+
+CREATE TABLE "PreparedDay" (
+  "id" serial PRIMARY KEY,
+  "userId" integer NOT NULL REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  "startDate" date NOT NULL,
+  "shift" "Shift" NOT NULL DEFAULT 'DAY',
+  "state" "PreparedDayState" NOT NULL,
+  "source" "PreparedDaySource" NOT NULL,
+  "preparedById" integer NOT NULL REFERENCES "User" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  "preparedAt" timestamptz(3) NOT NULL,
+  "words" text NOT NULL DEFAULT '',
+  "version" integer NOT NULL DEFAULT 1,
+  "timesheetId" integer REFERENCES "Timesheet" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  CONSTRAINT "PreparedDay_words" CHECK (char_length("words") <= 1000),
+  -- Only an offer becomes a timesheet.
+  CONSTRAINT "PreparedDay_timesheet" CHECK ("timesheetId" IS NULL OR "state" = 'OFFERED')
+);
+CREATE UNIQUE INDEX "PreparedDay_userId_startDate_key" ON "PreparedDay" ("userId", "startDate");
+CREATE UNIQUE INDEX "PreparedDay_timesheetId_key" ON "PreparedDay" ("timesheetId");
+CREATE INDEX "PreparedDay_preparedById_startDate_idx" ON "PreparedDay" ("preparedById", "startDate");
+
+CREATE TABLE "PreparedLine" (
+  "id" serial PRIMARY KEY,
+  "preparedDayId" integer NOT NULL REFERENCES "PreparedDay" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  "position" integer NOT NULL,
+  "timesheetLineType" "TimesheetLineType" NOT NULL,
+  "startTime" integer NOT NULL,
+  "endTime" integer NOT NULL,
+  "notes" text NOT NULL DEFAULT '',
+  "taskCategoryId" integer REFERENCES "TaskCategory" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  "siteId" integer REFERENCES "Site" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  "equipmentId" integer REFERENCES "Equipment" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  "workOrderId" integer REFERENCES "WorkOrder" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  "workOrderTaskId" integer REFERENCES "WorkOrderTask" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  "jobId" integer REFERENCES "Job" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  "jobCostCodeId" integer REFERENCES "JobCostCode" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  "glAccountId" integer REFERENCES "GlAccount" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  CONSTRAINT "PreparedLine_times" CHECK ("startTime" BETWEEN 0 AND 1440 AND "endTime" BETWEEN 0 AND 1440),
+  CONSTRAINT "PreparedLine_notes" CHECK (char_length("notes") <= 1000)
+);
+CREATE UNIQUE INDEX "PreparedLine_preparedDayId_position_key" ON "PreparedLine" ("preparedDayId", "position");

@@ -16,7 +16,7 @@ export type Exported = { time: number; heap: number; bytes: number; rows: number
 const [url = '', format = 'CSV'] = process.argv.slice(2)
 await openDatabase(url)
 const administrator = await db.user.findFirstOrThrow({ where: { userType: 'SYSTEM_ADMINISTRATOR' } })
-const viewer = { ...administrator, approvalGroupIds: [], standIns: [] } as unknown as Viewer
+const viewer = { ...administrator, approvalGroupIds: [], ledGroupId: null, standIns: [] } as unknown as Viewer
 const filter = { filter: {}, sort: { by: 'CREATED' as const, ascending: false } }
 const { id } = await prepareExport(viewer, {
   list: 'TASKS',

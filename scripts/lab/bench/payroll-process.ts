@@ -31,7 +31,12 @@ try {
   const { id: payPeriodId } = await db.payPeriod.findFirstOrThrow({ orderBy: { id: 'desc' } })
   const { id: approvalGroupId } = await db.approvalGroup.findFirstOrThrow({ orderBy: { id: 'desc' } })
   const administrator = await db.user.findFirstOrThrow({ where: { userType: 'SYSTEM_ADMINISTRATOR' } })
-  const viewer = { ...administrator, approvalGroupIds: [], standIns: [] } as unknown as Viewer
+  const viewer = {
+    ...administrator,
+    approvalGroupIds: [],
+    ledGroupId: null,
+    standIns: [],
+  } as unknown as Viewer
   const cell = { payPeriodId, approvalGroupId }
   const atDesk = performance.now()
   await obstaclesOf(viewer, gpTable, [cell])

@@ -11,7 +11,8 @@ import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { describeGroup, withMembers } from './describe.ts'
+import { leads } from '#server/access/crew.ts'
+import { describeGroup, withMembers, type StoredGroup } from './describe.ts'
 import { changeGroup, type GroupClaim } from './target.ts'
 
 /** The form as a caller sends it, with row ids for members. */
@@ -23,14 +24,18 @@ export type GroupInput = {
   adminNotification: string
   /** If left out, the members of the group stay. */
   members?: readonly number[]
+  /** The crew leaders. If left out, those of the group stay. */
+  leaders?: readonly number[]
 }
 
 /** Creates a group. @returns its id. @throws InvalidInput, NotAllowed FORBIDDEN. */
-export async function createGroup(viewer: Viewer, input: GroupInput): Promise<number> {
+export async function createGroup(viewer: Viewer, { leaders = [], ...input }: GroupInput): Promise<number> {
   if (!mayEverDo('create', viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(typesThat('create')))
   return transaction(async (tx) => {
     const { columns, memberIds } = await validated(tx, { members: [], ...input }, new Set())
     const members = { create: memberIds.map((approverId) => ({ approverId })) }
+    // Nobody belongs to it yet.
+    if (leaders.length > 0) throw new InvalidInput([{ path: 'leaders', message: ofTheGroup('Crew leaders') }])
     const group = await tx.approvalGroup.create({ data: { ...columns, members }, include: withMembers })
     const changes = changedFields('', {}, describeGroup(group))
     await recordChanges(tx, viewer, [
@@ -41,7 +46,11 @@ export async function createGroup(viewer: Viewer, input: GroupInput): Promise<nu
 }
 
 /** Changes a group, and its members if they were sent (rulings 4). @throws InvalidInput, Refusal, NotAllowed as claimGroup. */
-export async function updateGroup(viewer: Viewer, claim: GroupClaim, input: GroupInput): Promise<void> {
+export async function updateGroup(
+  viewer: Viewer,
+  claim: GroupClaim,
+  { leaders: wanted, ...input }: GroupInput,
+): Promise<void> {
   await transaction((tx) =>
     changeGroup(tx, viewer, 'edit', claim, async (before) => {
       const was = new Set(before.members.map(({ approverId }) => approverId))
@@ -54,9 +63,10 @@ export async function updateGroup(viewer: Viewer, claim: GroupClaim, input: Grou
         create: memberIds.filter((id) => !was.has(id)).map((approverId) => ({ approverId })),
       }
       const where = { id: before.id }
+      const leaders = wanted && (await changedLeaders(tx, before, wanted))
       const after = await tx.approvalGroup.update({
         where,
-        data: { ...columns, members },
+        data: { ...columns, members, ...(leaders && { leaders }) },
         include: withMembers,
       })
       const changes = changedFields('', describeGroup(before), describeGroup(after))
@@ -94,6 +104,34 @@ async function validated(
     throw new InvalidInput([{ path: 'members', message: isGone ? GONE : cannotApprove(barred) }])
   return { columns, memberIds: ids }
 }
+
+/** The change of a group's crew leaders. @throws InvalidInput for a new one who is not among its people. */
+async function changedLeaders(tx: Transaction, before: StoredGroup, wanted: readonly number[]) {
+  const leaderIds = [...new Set(wanted)]
+  if (leaderIds.length > GROUP_MEMBERS_MAX)
+    throw new InvalidInput([{ path: 'leaders', message: `At most ${GROUP_MEMBERS_MAX} crew leaders` }])
+  const was = new Set(before.leaders.map(({ leaderId }) => leaderId))
+  const fresh = leaderIds.filter((id) => !was.has(id))
+  const people = await tx.user.findMany({
+    where: { id: { in: fresh }, ...leads(before.id) },
+    select: { id: true },
+  })
+  if (people.length < fresh.length) {
+    const strangers = await tx.user.findMany({
+      where: { id: { in: fresh, notIn: people.map(({ id }) => id) } },
+      orderBy: { id: 'asc' },
+    })
+    const names = strangers.map(fullName).join(', ')
+    throw new InvalidInput([{ path: 'leaders', message: ofTheGroup(names || 'Crew leaders') }])
+  }
+  return {
+    deleteMany: { leaderId: { notIn: leaderIds } },
+    create: fresh.map((leaderId) => ({ leaderId })),
+  }
+}
+
+const ofTheGroup = (names: string) =>
+  `Only active people of the group who record timesheets can be its crew leaders: ${names}.`
 
 const GONE = 'One of the members has no account any more. Please choose again.'
 

@@ -18,6 +18,13 @@ import { isClockOff, isRecordedFarOff, packReasons, unpackReasons, unusual } fro
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import { readColumns } from '#server/database/rows.ts'
+import {
+  comesFrom,
+  isPreparedOtherwise,
+  noteHandedIn,
+  preparedFor,
+  type PreparedFor,
+} from '#server/actions/crew/hand-in.ts'
 import { recordingTransaction } from '#server/actions/pay-period/closed.ts'
 import { assertRecords } from '#server/access/own-rows.ts'
 import { today } from '#server/adapters/clock.ts'
@@ -73,6 +80,7 @@ export async function record(
     const read = await readColumns(tx, {
       ...contextColumns(submitter, input.lines, !options.existing),
       ...targetColumns(action, ownerId, input, options),
+      prepared: preparedFor(ownerId, preparedKey(options)),
     })
     const context = await recordingContext(tx, read)
     const target = await loadTarget(tx, viewer, action, input, options, read)
@@ -95,8 +103,9 @@ export async function record(
     if (target.isLate) throw await conflict()
     check(action, merged, { settings, others }, options.confirmed)
     if (action === 'submit' && !approvers) throw nobodyCouldApprove(viewer)
+    const prepared = comesFrom(read.prepared, existing?.id ?? null, merged.startDate)
 
-    const unusual = unusualOf(action, target, merged, lines, settings, options, instantOf(tx))
+    const unusual = unusualOf(action, target, merged, lines, settings, options, instantOf(tx), prepared)
     const header = {
       ...headerOf(tx, action, merged, approvers, options),
       unusual,
@@ -114,8 +123,15 @@ export async function record(
       : timesheetRows(tx, timesheetId, newHeader(viewer, action, header, options), lines, context.ids)
     await publishChanges(tx, viewer, [change], rows)
     updateSearchText(tx, timesheetId)
+    if (prepared) await noteHandedIn(tx, target.owner, prepared, timesheetId)
     return timesheetId
   })
+}
+
+/** What the timesheet was begun from, or a new one is. */
+function preparedKey({ existing, preparedDayId }: RecordOptions) {
+  if (existing) return { timesheetId: existing.timesheetId }
+  return preparedDayId == null ? null : { preparedDayId }
 }
 
 /** @throws Refusal for the first of the action's checks that fails. */
@@ -168,6 +184,7 @@ function unusualOf(
   settings: CheckSettings & { timeZone: string },
   { device }: RecordOptions,
   now: Date,
+  prepared: PreparedFor | null,
 ): number {
   const at = {
     save: null,
@@ -187,6 +204,7 @@ function unusualOf(
       : action === 'edit' && unpackReasons(existing?.unusual ?? 0).includes('RECORDED_FAR_OFF'),
     isClockChanged: clockChange(input, settings.timeZone) !== 0,
     handedIn: at && handedIn(input, at, settings.timeZone),
+    isPreparedOtherwise: isPreparedOtherwise(prepared, input.shift, lines),
     isEditedAfterSigning: existing !== null && isEditedAfterSigning(action, existing, input, lines),
   }
   return packReasons(unusual(sheet, settings))

@@ -21,6 +21,8 @@ export type RecordOptions = {
   existing?: Claim | null
   /** Makes a repeated create return the first one's result. */
   clientMutationKey?: string | null
+  /** The prepared day that a new timesheet is begun from. */
+  preparedDayId?: number | null
   /** Refusals that the person has confirmed. */
   confirmed?: readonly RefusalCode[]
   /** For a day from the store of a device, which may come late, twice, or after other changes; see `syncDay`. */

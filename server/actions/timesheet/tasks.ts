@@ -41,6 +41,9 @@ export const lineWithLinks = {
   },
 } as const
 
+/** Whom the jobs must be open to. */
+export type Booker = Pick<Viewer, 'userType' | 'divisions'>
+
 /** The properties of the owner that restrict the tasks. */
 export type Owner = { taskType: TaskType; showFieldService: boolean }
 
@@ -99,7 +102,7 @@ export async function resolveLines(
  * @throws Refusal TASK_TYPE_NOT_ALLOWED; InvalidInput for invalid or inactive links.
  */
 export function resolveLinks(
-  viewer: Viewer,
+  viewer: Booker,
   owner: Owner,
   lines: readonly LineInput[],
   linked: LinkedRecords,
@@ -117,7 +120,7 @@ export function resolveLinks(
 }
 
 /** Jobs that the viewer may not book to count as missing. */
-function withinReach(viewer: Viewer, linked: LinkedRecords): LinkedRecords {
+function withinReach(viewer: Booker, linked: LinkedRecords): LinkedRecords {
   return { ...linked, job: new Map([...linked.job].filter(([, job]) => mayBookTo(viewer, job))) }
 }
 

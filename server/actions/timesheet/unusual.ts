@@ -180,6 +180,7 @@ async function recheck(batch: readonly Waiting[], limit: number): Promise<number
       isEditedAfterSigning: unpackReasons(was).includes('EDITED_AFTER_SIGNING'),
       isClockOff: unpackReasons(was).includes('CLOCK_OFF'),
       isRecordedFarOff: unpackReasons(was).includes('RECORDED_FAR_OFF'),
+      isPreparedOtherwise: unpackReasons(was).includes('PREPARED_OTHERWISE'),
       isClockChanged: clockChange(sheet, settings.timeZone) !== 0,
       handedIn: at && handedIn(sheet, at, settings.timeZone),
     }

@@ -12,6 +12,7 @@ import { parseForm } from '#domain/forms.ts'
 import { ABSENCES_MAX } from '#domain/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isAdministrator, isOwnOrAdministrator } from '#server/access/administration.ts'
+import { withdrawWhileAway } from '#server/actions/crew/withdraw.ts'
 import { recordChanges } from '#server/actions/administration/record-change.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
@@ -51,6 +52,7 @@ export async function createAbsence(viewer: Viewer, userId: number, input: Absen
         endDate: endDate === null ? null : new Date(endDate),
       },
     })
+    await withdrawWhileAway(tx, viewer, userId)
     await remember(tx, viewer, userId, kind, { before: '', after: awayDaysInWords(days) })
   })
 }

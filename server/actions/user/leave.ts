@@ -17,6 +17,7 @@ import { ABSENCES_MAX } from '#domain/limits.ts'
 import { actingName, fullName, mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { actsFor, sees, sightOf } from '#server/access/sight.ts'
+import { withdrawWhileAway } from '#server/actions/crew/withdraw.ts'
 import { recordChanges } from '#server/actions/administration/record-change.ts'
 import { notify } from '#server/actions/notification/rows.ts'
 import { findApprovers, nobodyCouldApprove } from '#server/actions/timesheet/approvers.ts'
@@ -116,6 +117,7 @@ export async function decideLeave(
     const absence = isApproved
       ? await tx.absence.create({ data: { userId, kind: 'LEAVE', startDate, endDate } })
       : null
+    if (absence) await withdrawWhileAway(tx, viewer, userId)
     const standIn = actsFor(viewer, before)
     const after = await tx.leave.update({
       where: { id },

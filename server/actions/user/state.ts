@@ -114,6 +114,7 @@ async function isReferredTo(tx: Transaction, userId: number): Promise<boolean> {
     () => tx.timesheetEvent.count({ where: { OR: [{ actorId: userId }, { actorForId: userId }] }, ...took }),
     () => tx.timesheetHistory.count({ where: { OR: [{ userId }, { modifierId: userId }] }, ...took }),
     () => tx.notification.count({ where: { actorId: userId }, ...took }),
+    () => tx.preparedDay.count({ where: { OR: [{ userId }, { preparedById: userId }] }, ...took }),
     () => tx.storedFile.count({ where: { ownerId: userId }, ...took }),
     () => tx.administrationHistory.count({ where: { modifierId: userId }, ...took }),
     () => tx.userLog.count({ where: { userId, userLogType: { not: CHANGED } }, ...took }),

@@ -81,11 +81,20 @@ const ApprovalGroupInput = builder.inputType('ApprovalGroupInput', {
       description:
         'At least one active account that may approve; others only if they are members already. Left out, the members stay.',
     }),
+    leaders: t.globalIDList({
+      for: Account,
+      description:
+        'The crew leaders, who may prepare days for its people: people of the group who record timesheets. Left out, they stay.',
+    }),
   }),
 })
 
-function toInput({ members, ...texts }: typeof ApprovalGroupInput.$inferInput): GroupInput {
-  return { ...texts, ...(members && { members: members.map(rowId) }) }
+function toInput({ members, leaders, ...texts }: typeof ApprovalGroupInput.$inferInput): GroupInput {
+  return {
+    ...texts,
+    ...(members && { members: members.map(rowId) }),
+    ...(leaders && { leaders: leaders.map(rowId) }),
+  }
 }
 
 builder.mutationFields((t) => {

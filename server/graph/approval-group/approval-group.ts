@@ -29,6 +29,12 @@ const ApprovalGroupMember = builder.prismaObject('ApprovalGroupMember', {
   fields: (t) => ({ approver: t.relation('approver', { type: Account }) }),
 })
 
+const CrewLeader = builder.prismaObject('CrewLeader', {
+  description: 'Somebody who may prepare days for the people of the group.',
+  authScopes: { administrator: true },
+  fields: (t) => ({ leader: t.relation('leader', { type: Account }) }),
+})
+
 export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
   interfaces: [AdministeredRecord],
   variant: 'ApprovalGroupDetails',
@@ -49,6 +55,11 @@ export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
       type: ApprovalGroupMember,
       description: 'By name; those who can no longer approve are among them, and decide noRows.',
       query: { orderBy: { approver: { searchName: 'asc' } } },
+    }),
+    leaders: t.relation('leaders', {
+      type: CrewLeader,
+      description: 'Its crew leaders, by name. Those who are no longer people of the group prepare nothing.',
+      query: { orderBy: { leader: { searchName: 'asc' } } },
     }),
     canDecide: t.boolean({
       description:

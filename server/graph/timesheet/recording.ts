@@ -23,6 +23,7 @@ import { now } from '#server/adapters/clock.ts'
 import { builder, refusals } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
 import { Viewer } from '../user/person.ts'
+import { PreparedDay } from '../crew/prepared-day.ts'
 import { linkedIds, linkInputs } from './link-input.ts'
 import { Shift, TimesheetLineType, UnsignedReason } from './timesheet-enums.ts'
 import { TimesheetLine } from './task.ts'
@@ -90,6 +91,11 @@ const TimesheetInput = builder.inputType('TimesheetInput', {
     clientMutationKey: t.string({
       description:
         'A key that the client generates for a new timesheet, so that a retry does not create another one.',
+    }),
+    preparedDay: t.globalID({
+      for: PreparedDay,
+      description:
+        'The prepared day that a new timesheet is begun from. What is sent here counts, not what was prepared.',
     }),
     startDate: t.field({ type: 'Date', required: true }),
     shift: t.field({ type: Shift, required: true }),
@@ -229,7 +235,7 @@ const versionNeeded = 'Please say which version of the timesheet was seen.'
 const keyNeeded = 'Please send a key with a new timesheet.'
 
 function toAction(input: typeof TimesheetInput.$inferInput): [Recorded<SentLine>, RecordOptions] {
-  const { id, version, clientMutationKey, confirmed, startDate, shift } = input
+  const { id, version, clientMutationKey, preparedDay, confirmed, startDate, shift } = input
   const lines = input.lines.map((line): SentLine => {
     const { timesheetLineType, startTime = null, endTime = null, employerSite } = line
     return {
@@ -246,7 +252,12 @@ function toAction(input: typeof TimesheetInput.$inferInput): [Recorded<SentLine>
   })
   if (id && version == null) throw new InvalidInput([{ path: 'version', message: versionNeeded }])
   const existing = id ? { timesheetId: rowId(id), version } : null
-  const options = { existing, clientMutationKey, confirmed: (confirmed ?? []) as RefusalCode[] }
+  const options = {
+    existing,
+    clientMutationKey,
+    preparedDayId: preparedDay && rowId(preparedDay),
+    confirmed: (confirmed ?? []) as RefusalCode[],
+  }
   return [{ startDate, shift, lines }, options]
 }
 

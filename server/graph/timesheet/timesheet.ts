@@ -8,6 +8,7 @@ import { countList, timesheetPage, type Count } from '#server/read/timesheet/tim
 import { countedAround, timesheets } from '#server/read/timesheet/timesheets.ts'
 import { pageComplexity, pages } from '../core/limits.ts'
 import { nodesOf } from '../core/node.ts'
+import { PreparedDay } from '../crew/prepared-day.ts'
 import { builder } from '../core/builder.ts'
 import { rowId } from '../core/ids.ts'
 import { nodeQuery, toConnection } from '../core/connection.ts'
@@ -86,6 +87,11 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+    preparedDay: t.relation('preparedDay', {
+      type: PreparedDay,
+      nullable: true,
+      description: 'The prepared day that it was begun from; its owner’s word is the timesheet.',
+    }),
     lines: t.relation('lines', { query: { orderBy: { position: 'asc' } }, complexity: { multiplier: 5 } }),
   }),
 })

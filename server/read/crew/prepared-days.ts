@@ -1,0 +1,46 @@
+// Prepared days: those of one's own that were handed out, and those of the people whose days one may prepare.
+import { OFFERS_MAX } from '#domain/limits.ts'
+import { mayPrepare, preparesFor } from '#server/access/crew.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db } from '#server/database/client.ts'
+import { PreparedDaySource, PreparedDayState, Shift } from '#server/database/generated/enums.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { entitySet } from '../entity.ts'
+import { isClosed } from '../timesheet/missing.ts'
+
+export const preparedDays = entitySet('preparedDay', {
+  visible: (viewer) => {
+    const own = { userId: viewer.id, state: { not: PreparedDayState.READY } }
+    return mayPrepare(viewer) ? { OR: [own, preparesFor(viewer)] } : own
+  },
+  fields: {
+    id: 'int',
+    userId: 'int',
+    startDate: 'date',
+    shift: Object.values(Shift),
+    state: Object.values(PreparedDayState),
+    source: Object.values(PreparedDaySource),
+    preparedById: 'int',
+    preparedAt: 'instant',
+    words: 'text',
+    version: 'int',
+  },
+  sortable: ['id', 'startDate'],
+  order: [
+    ['startDate', 'asc'],
+    ['id', 'asc'],
+  ],
+  pageSize: OFFERS_MAX,
+})
+
+/** The offers that the person has not answered, on days that they can still record, the earliest first; at most OFFERS_MAX. */
+export async function openOffers({ id }: Pick<Viewer, 'id'>, selected: object) {
+  const rows = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
+    SELECT d."id" FROM (
+      SELECT "id", "userId", "startDate" AS "date" FROM "PreparedDay"
+      WHERE "userId" = ${id}::int AND "state" = 'OFFERED' AND "timesheetId" IS NULL
+    ) d JOIN "User" p ON p."id" = d."userId"
+    WHERE NOT ${isClosed()} ORDER BY d."date" LIMIT ${OFFERS_MAX}::int`)
+  const where = { id: { in: rows.map((row) => row.id) } }
+  return db.preparedDay.findMany({ ...selected, where, orderBy: { startDate: 'asc' } })
+}
