@@ -105,6 +105,12 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
   const template = await db.template.create({
     data: { userId, name: 'Pit day', shift: 'DAY', lines: { create: task } },
   })
+  const preparedDay = await db.preparedDay.create({
+    data: {
+      ...{ userId, preparedById: userId, preparedAt: now, startDate: new Date(TODAY) },
+      ...{ state: 'OFFERED', source: 'LEADER', lines: { create: { ...task, startTime: 420, endTime: 480 } } },
+    },
+  })
   const reportView = await db.reportView.create({
     data: { userId, name: 'Last month', report: 'HOURS', queryString: '', createdAt: now },
   })
@@ -137,6 +143,7 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
     notification: quoted('Notification', notification),
     template: quoted('Template', template),
     payPeriodRule: quoted('PayPeriodRule', { id: 1 }),
+    preparedDay: quoted('PreparedDay', preparedDay),
     reportView: quoted('ReportView', reportView),
     job: quoted('Job', jobs.bridge),
     workOrder: quoted('WorkOrder', workOrders.repair),

@@ -310,7 +310,13 @@ describe('An offer', () => {
     await prepare('theo', [dayFor('tess')])
     const dates = { startDate: new Date('2026-11-16'), endDate: new Date('2026-11-22') }
     await db.payPeriod.create({
-      data: { gpPayCycle: 'NONE', ...dates, isClosed: true, changedAt: new Date(NOON), nameOfModifier: '' } as never,
+      data: {
+        gpPayCycle: 'NONE',
+        ...dates,
+        isClosed: true,
+        changedAt: new Date(NOON),
+        nameOfModifier: '',
+      } as never,
     })
     expect([await offersOf('tess'), await stateOf('theo', 'tess')]).toEqual([[], 'EXPIRED'])
   })

@@ -257,6 +257,7 @@ describe('the reasons', () => {
       'RECORDED_FAR_OFF',
       'NOT_OVER',
       'HANDED_IN_LATE',
+      'PREPARED_OTHERWISE',
     ])
   })
 

@@ -370,6 +370,27 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
   /** A day that no other deputy has. */
   const freeDate = () => new Date(Date.parse('2027-01-01') + Number(serial()) * 86_400_000)
 
+  /** A day that Ada prepares for Tess. */
+  const toPrepare = () => ({
+    ...{ user: userId(company.people.tess), startDate: freeDate().toISOString().slice(0, 10), shift: 'DAY' },
+    lines: [
+      {
+        timesheetLineType: 'UNBILLED',
+        startTime: 420,
+        endTime: 480,
+        glAccount: globalId('GlAccount', company.glAccounts.training),
+      },
+    ],
+  })
+  /** An offer of Ada's to Tess. */
+  const offer = () =>
+    db.preparedDay.create({
+      data: {
+        ...{ userId: company.people.tess.id, preparedById: company.people.ada.id, startDate: freeDate() },
+        ...{ state: 'OFFERED', source: 'LEADER', preparedAt: now() },
+      },
+    })
+
   /** Asked for by Tess. */
   const leave = () => {
     const day = freeDate()
@@ -437,6 +458,12 @@ export function everyWrite(world: World, provider: () => PlayedProvider): Record
     renameTemplate: by('tess', async () => ({
       id: globalId('Template', await template()),
       name: `Mine ${serial()}`,
+    })),
+    prepareDays: by('ada', () => ({ days: [toPrepare(), toPrepare()], handOut: true })),
+    withdrawPreparedDays: by('ada', async () => ({ ids: [globalId('PreparedDay', await offer())] })),
+    remindOfPreparedDays: by('ada', async () => ({ ids: [globalId('PreparedDay', await offer())] })),
+    declinePreparedDay: by('tess', async () => ({
+      ...{ id: globalId('PreparedDay', await offer()), version: 1, words: 'Sick' },
     })),
     deleteTemplate: onStored('tess', 'Template', template),
     saveReportView: input('tess', () => view()),

@@ -84,6 +84,7 @@ export async function prepareDays(
 /** The same without storing anything: what would stop each day. */
 export async function checkDays(viewer: Viewer, days: readonly DayToPrepare[]): Promise<Prepared[]> {
   assertPrepares(viewer)
+  if (days.length === 0) return []
   assertDistinct(days)
   const people = await crewAmong(db, viewer, days)
   const judged = await judge(db, people, days, { source: 'LEADER', isHandedOut: false })
