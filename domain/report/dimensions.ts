@@ -15,6 +15,7 @@ export const dimensionTitle = {
   TYPE: 'Type',
   SHIFT: 'Shift',
   STATUS: 'Status',
+  LEAVE: 'Kind of leave',
   CUSTOMER: 'Customer',
   SIGNED: 'Signed by the customer',
   REASON: 'Reason for declining',
@@ -38,5 +39,6 @@ export function isOfTime(dimension: Dimension): boolean {
 /** The group of the rows that have none, such as 'No cost code'. */
 export function noneOf(dimension: Dimension): string {
   if (dimension === 'PAY_PERIOD') return 'Not closed yet'
+  if (dimension === 'LEAVE') return 'Worked'
   return `No ${dimensionTitle[dimension].toLowerCase()}`
 }

@@ -43,9 +43,9 @@ const work = [...people, ...places, ...costs, 'TYPE', 'SHIFT', 'STATUS', ...time
 export const reports = {
   HOURS: {
     title: 'Hours by person and day',
-    about: 'Who worked how long, by day and by night, and which days are missing.',
+    about: 'Who worked how long, by day and by night, who was on leave, and which days are missing.',
     roles: everybody,
-    dimensions: work,
+    dimensions: [...work, 'LEAVE'],
     grouping: ['PERSON', 'DAY'],
     period: 'THIS_WEEK',
     scope: 'COUNTED',

@@ -332,6 +332,30 @@ describe('a report', () => {
     expect(machine!['SMU first']).toBe('1204.5')
   })
 
+  it('that is compared has the numbers of the days before and the change, also of groups that are gone', async () => {
+    await world.seed({ owner: 'tess', startDate: '2026-11-10', status: 'APPROVED' })
+    await world.seed({
+      owner: 'tess',
+      startDate: '2026-10-10',
+      status: 'APPROVED',
+      times: [['7:00', '9:00']],
+    })
+    await world.seed({
+      owner: 'theo',
+      startDate: '2026-10-31',
+      status: 'APPROVED',
+      times: [['7:00', '8:30']],
+    })
+    const ada = await world.signIn('ada')
+    const report = { name: 'HOURS', filter: NOVEMBER, groupBy: ['PERSON'], comparison: 'BEFORE' }
+    const rows = await exported(ada, 'REPORT', { report })
+    const october = 'Hours, 2026-10-01 to 2026-10-31'
+    const shown = rows.map((row) => [row.Person, row.Hours, row[october], row['Hours, change']].join(' '))
+    expect(shown).toEqual(['Tess Tester 8 2 6', 'Theo Tester 0 1.5 -1.5'])
+    const byDay = await exported(ada, 'REPORT', { report: { ...report, groupBy: ['DAY'] } })
+    expect(Object.keys(byDay[0]!)).not.toContain(october)
+  })
+
   it('has waiting times in minutes, and says so', async () => {
     const ada = await world.signIn('ada')
     const { id } = await world.seed({ owner: 'tess', startDate: '2026-11-02', status: 'APPROVED' })

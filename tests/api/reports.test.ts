@@ -205,6 +205,73 @@ describe('the numbers', () => {
     expect(valuesOf(hours, 'Not handed in')).toMatchObject({ 'Theo Tester': 480, 'Fay Tester': 0 })
   })
 
+  it('include approved leave apart from the hours worked: its working days without holidays and days off', async () => {
+    const { tess, theo, will } = world.company.people
+    const days = (startDate: string, endDate: string) => ({
+      ...{ startDate: new Date(startDate), endDate: new Date(endDate), minutesPerDay: 450, words: '' },
+      ...{ askedAt: new Date(NOON), status: 'APPROVED' as const },
+    })
+    const { approvalGroupId } = tess
+    await db.leave.createMany({
+      data: [
+        // Of November the 23rd, 24th, 26th and 30th: a holiday is on the 25th, and Fridays are off.
+        { userId: tess.id, approvalGroupId, kind: 'ANNUAL', ...days('2026-11-21', '2026-12-04') },
+        { userId: tess.id, approvalGroupId, kind: 'PERSONAL', ...days('2026-11-03', '2026-11-03') },
+        {
+          userId: theo.id,
+          approvalGroupId,
+          kind: 'OTHER',
+          ...days('2026-11-03', '2026-11-03'),
+          status: 'PENDING',
+        },
+        {
+          userId: will.id,
+          approvalGroupId: will.approvalGroupId,
+          kind: 'UNPAID',
+          ...days('2026-11-03', '2026-11-03'),
+        },
+      ],
+    })
+    const { region } = await db.payLocation.findFirstOrThrow({ where: { id: tess.payLocationId! } })
+    await db.publicHoliday.create({ data: { region, date: new Date('2026-11-25'), name: 'Show Day' } })
+    await db.absence.create({
+      data: { userId: tess.id, kind: 'NOT_ROSTERED', startDate: new Date('2026-11-01'), weekdays: [5] },
+    })
+    const byKind = await read('ada', 'HOURS', { groupBy: ['PERSON', 'LEAVE'] })
+    expect(valuesOf(byKind, 'Leave')).toEqual({
+      'Tess Tester': 4 * 450 + 450,
+      'Tess Tester / Annual leave': 4 * 450,
+      'Tess Tester / Personal leave': 450,
+      'Tess Tester / Worked': 0,
+      ...{ 'Fay Tester': 0, 'Fay Tester / Worked': 0 },
+    })
+    expect(valuesOf(byKind, 'Hours')).toMatchObject({
+      'Tess Tester': 490 + 480,
+      'Tess Tester / Annual leave': 0,
+    })
+    expect(byKind.points.map(({ series }) => series!.name)).not.toContain('No shift')
+    const bySite = await read('ada', 'HOURS', { groupBy: ['SITE'] })
+    expect(Object.values(valuesOf(bySite, 'Leave'))).toEqual(
+      Object.values(valuesOf(bySite, 'Hours')).map(() => null),
+    )
+    const within = [{ dimension: 'PERSON', key: String(tess.id) }]
+    const { data } = await world.ask<{ reportFacts: { facts: { date: string; about: string }[] } }>(
+      'ada',
+      FACTS,
+      {
+        ...{ name: 'HOURS', filter: { from: '2026-11-01', to: '2026-11-24' }, measure: 'leave', within },
+      },
+    )
+    expect(data!.reportFacts.facts.map(({ date, about }) => `${date} ${about}`)).toEqual([
+      '2026-11-24 Annual leave',
+      '2026-11-23 Annual leave',
+      '2026-11-03 Personal leave',
+    ])
+    await db.leave.deleteMany({ where: { userId: { in: [tess.id, will.id, theo.id] } } })
+    await db.absence.deleteMany()
+    await db.publicHoliday.deleteMany()
+  })
+
   it('of jobs include their share of all hours', async () => {
     const { wholeMinutes, rows, total } = await read('sam', 'JOBS')
     expect(wholeMinutes).toBe(490 + 480 + 180 + 660)

@@ -64,6 +64,26 @@ it('hours by person and day have a column for each day, mark what is missing, an
   await screen.findByText('2 rows · 13.25 hrs')
 })
 
+it('leave has hours of its own next to the hours worked, and no column where nobody was on leave', async () => {
+  await worked()
+  const { tess } = screens.company.people
+  const leave = { userId: tess.id, approvalGroupId: tess.approvalGroupId, minutesPerDay: 450, words: '' }
+  const days = { startDate: new Date('2026-11-18'), endDate: new Date('2026-11-19'), askedAt: new Date(NOON) }
+  await db.leave.create({ data: { ...leave, ...days, kind: 'ANNUAL', status: 'APPROVED' } })
+  const { user } = await screens.open('/reports/hours', { as: 'ada' })
+  await screen.findByRole('region', { name: HOURS })
+  const [head, row] = tableRows(HOURS)
+  expect(head).toMatch(/\| Hours \| Leave$/)
+  expect(row).toMatch(
+    /^Tess Tester \| 8\.00 \| \D*5\.25 \| Leave 7\.50 \| Leave 7\.50 \|[ |]*\| 13\.25 \| 15\.00$/,
+  )
+  await user.click(screen.getByRole('link', { name: '15.00 leave, Tess Tester' }))
+  const dialog = within(await findDialog('Tess Tester'))
+  expect(await dialog.findByText('2 rows · 15.00 hrs')).toBeTruthy()
+  expect(dialog.getAllByText(/Annual leave/)).toHaveLength(2)
+  await db.leave.deleteMany()
+})
+
 it('hours are of one person or group that the viewer can see, grouped, filtered and of a period, in the address', async () => {
   await worked()
   const { user, address } = await screens.open('/reports/hours?by=person', { as: 'ada' })

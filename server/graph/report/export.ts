@@ -20,7 +20,14 @@ import { JobDataKind } from '../job-data/job-data.ts'
 import { DocketFilter, filterOf as docketFilterOf } from '../timesheet/docket.ts'
 import { HistoryFilter, filterOf as historyFilterOf } from '../timesheet/history.ts'
 import { ApprovalGroup } from '../user/person.ts'
-import { requestOf, DimensionName, groupByOf, Name as ReportName, ReportFilter } from './report.ts'
+import {
+  Comparison,
+  requestOf,
+  DimensionName,
+  groupByOf,
+  Name as ReportName,
+  ReportFilter,
+} from './report.ts'
 import {
   TimesheetFilter,
   TimesheetSort,
@@ -74,6 +81,7 @@ const ExportedReport = builder.inputType('ExportedReport', {
     name: t.field({ type: ReportName, required: true }),
     filter: t.field({ type: ReportFilter }),
     groupBy: t.field({ type: [DimensionName] }),
+    comparison: t.field({ type: Comparison, description: 'By default none.' }),
   }),
 })
 
@@ -122,9 +130,9 @@ const ofTimesheets = ({ timesheets, timesheetSort }: Listed) => ({
 
 async function ofReport({ report }: Listed) {
   if (!report) throw new NotAllowed('NO_REPORT')
-  const { name, filter, groupBy } = report
+  const { name, filter, groupBy, comparison = null } = report
   const request = await requestOf(name, filter)
-  return { name, filter: request, groupBy: groupByOf(name, request, groupBy) }
+  return { name, filter: request, groupBy: groupByOf(name, request, groupBy), comparison }
 }
 
 type Filter<Name extends ExportName> = ExportRequest<Name>['filter']

@@ -70,6 +70,10 @@ const MeasureType = builder.objectRef<Measure>('ReportMeasure').implement({
       description: 'Whether a value other than 0 is to be looked into.',
       resolve: ({ isAlarm = false }) => isAlarm,
     }),
+    optional: t.boolean({
+      description: 'Whether to leave it out where all of it is 0.',
+      resolve: ({ isOptional = false }) => isOptional,
+    }),
   }),
 })
 
@@ -176,7 +180,7 @@ const Point = builder.objectRef<ChartPoint>('ReportPoint').implement({
   }),
 })
 
-const Comparison = builder.enumType('ReportComparison', {
+export const Comparison = builder.enumType('ReportComparison', {
   description: 'What a report is compared with.',
   values: comparisons,
 })

@@ -1,4 +1,5 @@
 // The groups of reports: the key of a fact's group, and the name of a group.
+import { leaveLabel, type LeaveKind } from '#domain/absence/leave.ts'
 import { formatDate, formatDay } from '#domain/date.ts'
 import { noneOf, type Dimension } from '#domain/report/dimensions.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
@@ -60,6 +61,7 @@ const namers: Record<Dimension, Namer> = {
   TYPE: words((key) => taskTypeLabel[key as TimesheetLineType]),
   SHIFT: words((key) => shiftLabel[key as Shift]),
   STATUS: words((key) => timesheetStatusLabel[key as TimesheetStatus]),
+  LEAVE: words((key) => leaveLabel[key as LeaveKind]),
   CUSTOMER: words((key) => key),
   SIGNED: words((key) => signings[key] ?? key),
   REASON: words((key) => key),

@@ -195,7 +195,8 @@ function splitOf({ chart: { kind, split } }: Source, outer: Dimension): Dimensio
 
 function cellReader(measures: readonly Measure[], groupBy: readonly Dimension[], whole: Found | null) {
   return (row: Found | null): (number | null)[] =>
-    measures.map(({ kind, within }, nth) => {
+    measures.map(({ kind, within, only }, nth) => {
+      if (only && !groupBy.every((one) => only.includes(one))) return null
       const value = row?.values[nth] ?? null
       const depth = row?.level === BOTH ? 2 : row?.level === OUTER ? 1 : 0
       if (within && !groupBy.slice(0, depth).includes(within)) return null
@@ -213,7 +214,8 @@ async function pointsOf(
   split: Dimension | undefined,
 ): Promise<ChartPoint[]> {
   const columns = chart.measures.map((key) => measures.findIndex((measure) => measure.key === key))
-  const points = found.filter(({ level }) => level === POINT)
+  // A bar has no part without a number, such as leave among the hours of shifts.
+  const points = found.filter(({ level, values }) => level === POINT && (!split || values[columns[0]!]))
   const valuesOf = ({ values }: Found) => columns.map((column) => values[column] ?? 0)
   if (!split) return points.map((point) => ({ date: point.bucket!, series: null, values: valuesOf(point) }))
   const weights = new Map<string | null, number>()

@@ -18,6 +18,8 @@ export type ReportRequest = Days & {
   scope: ReportScope | null
 }
 
+export type GroupedRequest = ReportRequest & { groupBy?: readonly Dimension[] }
+
 /** The format of a measure. */
 export type MeasureKind =
   | 'count'
@@ -40,6 +42,10 @@ export type Measure = {
   where?: Prisma.Sql
   /** Groups outside of which it means nothing, such as the meter of one machine. */
   within?: Dimension
+  /** The only groups in which it means something. */
+  only?: readonly Dimension[]
+  /** Whether screens leave it out where all of it is 0. */
+  isOptional?: boolean
   /** Whether the values of groups add up to that of the whole. */
   addsUp?: boolean
   /** Whether a value other than 0 needs attention. */
@@ -68,8 +74,11 @@ export type Chart = {
 export type Facts = Prisma.Sql
 
 export type Source = {
-  /** @param files where the files of pay batches are. */
-  facts(viewer: Viewer, request: ReportRequest, files: Files): Facts | Promise<Facts>
+  /**
+   * @param request its groupings, if it has any, tell which facts belong to none of their groups.
+   * @param files where the files of pay batches are.
+   */
+  facts(viewer: Viewer, request: GroupedRequest, files: Files): Facts | Promise<Facts>
   /** A description of a fact f, if its task and its timesheet are not enough. */
   about?: Prisma.Sql
   dimensions: Partial<Record<Dimension, Prisma.Sql>>

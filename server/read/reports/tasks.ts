@@ -4,6 +4,7 @@ import type { Dimension } from '#domain/report/dimensions.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { ofDate } from './dimensions.ts'
+import { leaveAbout, leaveDimensions, leaveFacts } from './leave.ts'
 import {
   counting,
   requestedSheets,
@@ -77,10 +78,15 @@ const share: Measure = { key: 'share', title: 'Share', kind: 'share', value: sql
 const ofHours = (split?: Dimension): Chart => ({ title: 'Hours', kind: 'BARS', measures: ['hours'], split })
 
 export const hoursReport: Source = {
-  facts: (viewer, request) => taskFacts(viewer, request, {}),
-  dimensions,
+  facts: (viewer, request) => {
+    const worked = taskFacts(viewer, request, { columns: sql`, NULL::"LeaveKind" AS "leaveKind"` })
+    const leave = leaveFacts(viewer, request)
+    return leave ? sql`${worked} UNION ALL ${leave}` : worked
+  },
+  about: leaveAbout,
+  dimensions: { ...dimensions, LEAVE: sql`f."leaveKind"` },
   measures: [
-    hours,
+    { ...hours, where: sql`f."leaveKind" IS NULL` },
     {
       key: 'night',
       title: 'Night',
@@ -104,6 +110,16 @@ export const hoursReport: Source = {
       addsUp: true,
       value: sql`sum(f."minutes")`,
       where: sql`f."status" IN ('DRAFT', 'RECALLED')`,
+    },
+    {
+      key: 'leave',
+      title: 'Leave',
+      kind: 'hours',
+      addsUp: true,
+      only: leaveDimensions,
+      isOptional: true,
+      value: sql`sum(f."minutes")`,
+      where: sql`f."leaveKind" IS NOT NULL`,
     },
   ],
   chart: ofHours('SHIFT'),

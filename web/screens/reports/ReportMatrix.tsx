@@ -1,5 +1,5 @@
-// A report with days, weeks or months across, and a row for each person, job or group. Missing days, pending hours and
-// night hours are marked.
+// A report with days, weeks or months across, and a row for each person, job or group. Missing days, leave, pending
+// hours and night hours are marked.
 import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#domain/date.ts'
 import { dimensionTitle } from '#domain/report/dimensions.ts'
@@ -26,8 +26,7 @@ export function ReportMatrix({ name, report, grouping, lacks }: Props) {
       .filter(({ groups }) => groups.length === 2)
       .map((row) => [row.groups.map(({ key }) => key).join('\n'), row]),
   )
-  const indexOf = (key: string) => measures.findIndex((one) => one.key === key)
-  const [night, pending] = [indexOf('night'), indexOf('pending')]
+  const leave = indexOf(measures, 'leave')
   return (
     <Frame label={name}>
       <thead>
@@ -43,6 +42,11 @@ export function ReportMatrix({ name, report, grouping, lacks }: Props) {
           <chakra.th scope="col" css={headNumber}>
             {measure!.title}
           </chakra.th>
+          {leave >= 0 && (
+            <chakra.th scope="col" css={headNumber}>
+              {measures[leave]!.title}
+            </chakra.th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -59,19 +63,7 @@ export function ReportMatrix({ name, report, grouping, lacks }: Props) {
                 return (
                   <chakra.td key={key} css={number}>
                     {cell ? (
-                      <>
-                        {night >= 0 && (cell.cells[night] ?? 0) > 0 && <Night />}
-                        <chakra.span
-                          css={pending >= 0 && (cell.cells[pending] ?? 0) > 0 ? pendingLook : undefined}
-                        >
-                          <NumberLink
-                            measure={measure!}
-                            value={cell.cells[0] ?? null}
-                            within={withinOf(cell, grouping)}
-                            of={cell.groups.map((one) => one.name).join(', ')}
-                          />
-                        </chakra.span>
-                      </>
+                      <Cell row={cell} measures={measures} grouping={grouping} />
                     ) : (
                       gaps?.has(key) && <Missing date={key} />
                     )}
@@ -86,6 +78,16 @@ export function ReportMatrix({ name, report, grouping, lacks }: Props) {
                   of={group.name}
                 />
               </chakra.td>
+              {leave >= 0 && (
+                <chakra.td css={number}>
+                  <NumberLink
+                    measure={measures[leave]!}
+                    value={row.cells[leave] || null}
+                    within={withinOf(row, grouping)}
+                    of={group.name}
+                  />
+                </chakra.td>
+              )}
             </tr>
           )
         })}
@@ -100,6 +102,7 @@ export function ReportMatrix({ name, report, grouping, lacks }: Props) {
               </chakra.td>
             ))}
             <chakra.td css={number} />
+            {leave >= 0 && <chakra.td css={number} />}
           </tr>
         ))}
       </tbody>
@@ -121,9 +124,51 @@ export function ReportMatrix({ name, report, grouping, lacks }: Props) {
           <chakra.td css={totalCell} position="static" textAlign="end">
             <NumberLink measure={measure!} value={total.cells[0] ?? null} within={[]} of="all" />
           </chakra.td>
+          {leave >= 0 && (
+            <chakra.td css={totalCell} position="static" textAlign="end">
+              <NumberLink
+                measure={measures[leave]!}
+                value={total.cells[leave] ?? null}
+                within={[]}
+                of="all"
+              />
+            </chakra.td>
+          )}
         </tr>
       </tfoot>
     </Frame>
+  )
+}
+
+function indexOf(measures: Report['measures'], key: string): number {
+  return measures.findIndex((one) => one.key === key)
+}
+
+type CellProps = { row: Row; measures: Report['measures']; grouping: Grouping }
+
+/** The hours of a day, and below them those of leave. */
+function Cell({ row, measures, grouping }: CellProps) {
+  const valueOf = (key: string) => row.cells[indexOf(measures, key)] ?? 0
+  const link = {
+    within: withinOf(row, grouping),
+    of: row.groups.map((one) => one.name).join(', '),
+  }
+  const leave = valueOf('leave')
+  const worked = row.cells[0] ?? null
+  return (
+    <>
+      {valueOf('night') > 0 && <Night />}
+      {(worked !== 0 || leave === 0) && (
+        <chakra.span css={valueOf('pending') > 0 ? pendingLook : undefined}>
+          <NumberLink measure={measures[0]!} value={worked} {...link} />
+        </chakra.span>
+      )}
+      {leave > 0 && (
+        <chakra.span display="block" textStyle="small" color="inkSoft">
+          Leave <NumberLink measure={measures[indexOf(measures, 'leave')]!} value={leave} {...link} />
+        </chakra.span>
+      )}
+    </>
   )
 }
 

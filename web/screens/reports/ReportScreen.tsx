@@ -22,7 +22,7 @@ import { ReportTable } from './ReportTable.tsx'
 import { RowsDialog } from './RowsDialog.tsx'
 import { SaveViewButton } from './SaveViewButton.tsx'
 import { formatNumber } from './numbers.ts'
-import { titleOf, type Report } from './report.ts'
+import { titleOf, withoutEmpty, type Report } from './report.ts'
 import {
   filterOf,
   isAcross,
@@ -86,6 +86,7 @@ export function ReportScreen() {
           title
           kind
           alarms
+          optional
         }
         total {
           cells
@@ -149,7 +150,8 @@ export function ReportScreen() {
       </EmptyState>
     )
   const { open, ...asked } = values
-  const { report, reports, reportPeriods, lacks, person, group } = data
+  const { reports, reportPeriods, lacks, person, group } = data
+  const report = withoutEmpty(data.report)
   const { title, about } = reportOf(name)
   const [outer, inner] = report.grouping
   const grouping: Grouping = inner ? [outer!, inner] : [outer!]
@@ -208,8 +210,12 @@ export function ReportScreen() {
       >
         <ExportButton
           lists={['REPORT']}
-          listed={{ report: { name, filter, groupBy: [...grouping] } }}
-          said={[title, daysInWords(report)]}
+          listed={{ report: { name, filter, groupBy: [...grouping], comparison: asked.compare } }}
+          said={[
+            title,
+            daysInWords(report),
+            ...(report.compared ? [`compared with ${daysInWords(report.compared)}`] : []),
+          ]}
         />
       </ReportFilters>
       <chakra.p color="inkSoft" fontVariantNumeric="tabular-nums" aria-live="polite">
