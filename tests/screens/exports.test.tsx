@@ -123,7 +123,7 @@ it('a report is exported with its own columns, all of which are chosen the next 
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]!.name).toBe('Hours by person and day 2026-11-17.csv')
   expect(await rowsOf(saved[0]!.blob)).toEqual([
-    { Person: 'Theo Tester', Hours: '2.5', Pending: '2.5', 'Not handed in': '0' },
+    { Person: 'Theo Tester', Hours: '2.5', Pending: '2.5', 'Not handed in': '0', Leave: '0' },
   ])
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   const next = within(await findDialog('Export report'))
