@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { relayTags } from './vite.config.ts'
 
 /** Files that replace a library, measure memory or start processes: each runs in its own worker. */
@@ -11,6 +12,18 @@ const ALONE = [
   'tests/screens/newNoun.test.tsx',
   ...['session', 'importCsv', 'manualFiles', 'longAnswers'].map((name) => `tests/api/${name}.test.ts`),
 ]
+
+/** The longest files of their groups start first: otherwise the run ends with one of them on one processor. */
+const LONG = /\/(simulation\/simulation|run\/(backup|commands|server))\.test\.ts$/
+
+/** Vitest starts the largest files first, while no earlier run has left it their times. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const groups = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId))
+    return [...groups.values()].flatMap((group) => group.toSorted((a, b) => isLong(b) - isLong(a)))
+  }
+}
 
 type Group = { environment?: 'node' | 'jsdom'; include: string[]; exclude?: string[]; isolate?: boolean }
 
@@ -37,6 +50,7 @@ const group = (name: string, { environment = 'node', include, exclude = [], isol
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     globalSetup: ['tests/support/globalSetup.ts'],
     // One more than processors, because tests of the process, of mail and of push messages mostly wait.
     maxWorkers: availableParallelism() + 1,
