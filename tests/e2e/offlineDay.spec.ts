@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { dayBefore, expect, expectAccessible, expectComplaints, PHONE, signIn } from '#tests/support/e2e.ts'
 import { expectReady, hasOwnClock, NO_NETWORK } from '#tests/support/ahead.ts'
-import { draw, drawnFates } from '#tests/support/badNetwork.ts'
+import { draw, drawnFates, heard } from '#tests/support/badNetwork.ts'
 import { test } from '#tests/support/badProxy.ts'
 import { callerAs } from '#tests/support/colleague.ts'
 import { fillFieldService, fillJobCost, newTimesheet, submit } from '#tests/support/recording.ts'
@@ -41,16 +41,12 @@ function followSenders(context: BrowserContext) {
     ).length
 }
 
-/** One silence takes half a minute. */
-const fatesOfDay = drawnFates().filter((drawn) => drawn.filter((fate) => fate === 'silent').length <= 1)
-
 test('a day that was signed and submitted offline, on a phone with a wrong clock that was restarted, becomes one timesheet, although two tabs send it over a network that loses responses', async ({
   keeper,
   request,
   network,
   complaints,
 }) => {
-  test.slow()
   const day = dayBefore(131)
   const phone = await keeper(PHONE)
   await hasOwnClock(phone, { ahead: 2 * 3_600_000 })
@@ -96,7 +92,7 @@ test('a day that was signed and submitted offline, on a phone with a wrong clock
   await expect(sendNow).toBeVisible()
   const senders = followSenders(again.context())
   // Late at first, so that both tabs would send.
-  network.draw(['late', 'late', ...draw('Requests of the day', fatesOfDay)], ({ url = '' }, body) =>
+  network.draw(['late', 'late', ...draw('Requests of the day', drawnFates(heard))], ({ url = '' }, body) =>
     isOfDay(url, body),
   )
   await back()

@@ -26,8 +26,11 @@ export const fates = [
 ] as const
 export type Fate = (typeof fates)[number]
 
-/** The fates that the server does not notice, as if there were no network. */
-export const outages = ['cutBefore', 'silent', 'portal', 'gateway'] as const satisfies Fate[]
+/** The fates that the server does not notice, as if there were no network, and that the sender hears of. */
+export const outages = ['cutBefore', 'portal', 'gateway'] as const satisfies Fate[]
+
+/** Without silence, of which a page waits for up to half a minute: tests of screens shorten that, a journey cannot. */
+export const heard = fates.filter((fate) => fate !== 'silent')
 
 /** The milliseconds of `late`, and those after which `afterwards` arrives. */
 export const LATE = 300

@@ -5,7 +5,7 @@ import net, { type AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { test as base } from './e2e.ts'
-import { draw, drawnFates, LATE, outages, PAGE, pause, type Fate } from './badNetwork.ts'
+import { draw, drawnFates, heard, LATE, outages, PAGE, pause, type Fate } from './badNetwork.ts'
 
 export type BadProxy = Awaited<ReturnType<typeof startBadProxy>>
 
@@ -17,7 +17,7 @@ const spells = fc.record({
   lost: fc.constantFrom(...outages),
   /** Whether the device notices it. */
   isNoticed: fc.boolean(),
-  flaps: drawnFates(),
+  flaps: drawnFates(heard),
 })
 
 /** @param target the address of Daybook. `url` of the result is its address through the proxy. */
