@@ -7,19 +7,20 @@ import { DEFAULT_TIME_ZONE } from '#domain/limits.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { importFiles } from '#server/actions/import/import-files.ts'
 import { tables as importTables } from '#server/actions/import/tables.ts'
-import { transaction, type Transaction } from '#server/database/client.ts'
+import { transaction, type Transaction, db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { gpTable } from '#server/read/payroll/gp-employees.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Progress } from '#server/process/terminal.ts'
 import { readCompany } from './company.ts'
-import { issueDemoDockets } from './dockets.ts'
 import { daysOf } from './days.ts'
 import { keepFiles } from './files.ts'
 import { historiesOf } from './histories.ts'
 import { runPayroll } from './payroll.ts'
 import { rowsOf } from './rows.ts'
 import { companyName } from './tasks.ts'
+import { issueDockets, voidDockets } from '#server/actions/docket/issue.ts'
+import { asOf } from '#server/adapters/clock.ts'
 
 /** All accounts get the same password; `files` stores signatures and manuals; `progress` is told how far it is. */
 type Options = { now: Date; password: string; files: Files; progress?: Progress }
@@ -113,4 +114,19 @@ async function insert(tx: Transaction, table: Prisma.ModelName, rows: readonly o
     await tx.$queryRawUnsafe(
       `SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), max("id")) FROM "${table}"`,
     )
+}
+
+/** @param tell is told the share that is issued, from 0 to 1. */
+async function issueDemoDockets(tell: (done: number) => void): Promise<void> {
+  const sheets = await db.timesheet.findMany({
+    where: { submittedAt: { not: null }, lines: { some: { fieldService: { isNot: null } } } },
+    select: { id: true, status: true, submittedAt: true, decidedAt: true },
+    orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
+  })
+  for (const [nth, { id, submittedAt }] of sheets.entries()) {
+    tell(nth / sheets.length)
+    await asOf(submittedAt!, () => transaction((tx) => issueDockets(tx, id)))
+  }
+  for (const { id, status, decidedAt } of sheets)
+    if (status === 'CANCELLED') await asOf(decidedAt!, () => transaction((tx) => voidDockets(tx, [id])))
 }

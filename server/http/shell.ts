@@ -8,9 +8,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import { db } from '#server/database/client.ts'
-import { answerCalendar, CALENDAR_PATH } from './calendar.ts'
 import { restFacade, takesStream, tooLarge } from '#server/rest/facade.ts'
 import type { RestDeps } from '#server/rest/types.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { calendarOf } from '#server/read/user/calendar-feed.ts'
 
 /** The sources that a page may load: its own origin, and inline scripts only by their hash. */
 export function securityHeaders(html = ''): Record<string, string> {
@@ -118,4 +119,23 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
   shell.use(serveStatic({ root: deps.webRoot, index: '', precompressed: true }))
   shell.get('*', (context) => (path.extname(context.req.path) ? context.notFound() : page(context)))
   return shell
+}
+
+/** A person's calendar at its secret address, for calendar programs. */
+const CALENDAR_PATH = '/calendar/'
+
+/** Answers with the calendar; 404 for every address that is none, 304 if the caller has it already, 429 if it is read too often. */
+async function answerCalendar(context: Context): Promise<Response> {
+  const [, secret = ''] = /^(.*)\.ics$/.exec(context.req.param('file') ?? '') ?? []
+  try {
+    const text = await calendarOf(secret)
+    if (text === null) return context.notFound()
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+    if (context.req.header('If-None-Match')?.includes(etag)) return context.body(null, 304, headers)
+    return context.body(text, 200, { ...headers, 'Content-Type': 'text/calendar; charset=utf-8' })
+  } catch (error) {
+    if (!(error instanceof NotAllowed) || error.code !== 'TOO_MANY_REQUESTS') throw error
+    return context.text('Too many requests', 429, { 'Retry-After': '600' })
+  }
 }

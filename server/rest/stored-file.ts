@@ -1,8 +1,8 @@
 // Sends a stored file, or one range of it (RFC 9110, section 14).
 import { contentDisposition } from '#domain/manual/file-name.ts'
-import { rangeOf } from './range.ts'
 import { errorAnswer } from './refusals.ts'
 import type { Answer, Call } from './types.ts'
+import type { ByteRange } from '#server/adapters/files.ts'
 
 type Stored = { id: number; path: string; contentType: string; size: number }
 
@@ -37,4 +37,20 @@ export async function fileAnswer(
     'Content-Length': `${range.last - range.first + 1}`,
   }
   return { status: 206, stream: { content, headers: { ...headers, ...part } } }
+}
+
+/**
+ * The requested range; null for the whole file, also for several ranges, an invalid header, or a range of another version.
+ */
+function rangeOf(headers: Headers, size: number, tag: string): ByteRange | 'unsatisfiable' | null {
+  const range = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range')?.trim() ?? '')
+  const ifRange = headers.get('if-range')
+  if (!range || (ifRange !== null && ifRange !== tag)) return null
+  const [, from = '', to = ''] = range
+  if (from === '' && to === '') return null
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  // A range that ends before it starts is invalid.
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null
+  return first > last || first >= size ? 'unsatisfiable' : { first, last }
 }

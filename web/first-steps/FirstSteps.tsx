@@ -13,7 +13,6 @@ import { Button } from '#web/design/Button.tsx'
 import { Section } from '#web/design/Section.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import { Progress } from './Progress.tsx'
 import { steps, waitInWords } from './steps.ts'
 
 export function FirstSteps({ query }: { query: FirstSteps_query$key }) {
@@ -124,6 +123,25 @@ function Act({ step, isNext }: ActProps) {
       <Button variant={variant} asChild>
         <Link to={to}>{button}</Link>
       </Button>
+    </chakra.div>
+  )
+}
+
+/** One block per first step, in the order of the list, which has the same information in words. */
+function Progress({ steps }: { steps: readonly StepState[] }) {
+  return (
+    <chakra.div aria-hidden display="flex" gap="1">
+      {steps.map(({ step, isDone }) => (
+        <chakra.span
+          key={step}
+          flex="1"
+          height="6px"
+          borderRadius="sm"
+          borderWidth="1px"
+          borderColor={isDone ? 'accent' : 'lineControl'}
+          bg={isDone ? 'accent' : 'transparent'}
+        />
+      ))}
     </chakra.div>
   )
 }

@@ -7,7 +7,6 @@ import type { Gp } from '#server/adapters/gp.ts'
 import { apply, type Modifier } from './apply.ts'
 import { assertMayStillImport, check } from './checks.ts'
 import { lockWhatCloses, lockWhatOthersChange } from './lock.ts'
-import { noteImportedFields } from './imported-fields.ts'
 import { bringsMembers, resolveMembers } from './members.ts'
 import { Problems } from './problems.ts'
 import { doubtsAbout, reportOn, shortenedNumbers } from './reporting.ts'
@@ -15,7 +14,8 @@ import { resolve } from './resolve.ts'
 import { stage } from './stage.ts'
 import { warningsOf } from './warnings.ts'
 import type { Send } from '#server/database/own-connection.ts'
-import type { Staged } from './tables.ts'
+import { type Staged, stageOf } from './tables.ts'
+import { filled } from './columns.ts'
 
 /** A file whose bytes can be read once. */
 export type Source = { name: string; open(): Readable }
@@ -83,4 +83,23 @@ async function stageAll(send: Send, sources: readonly Source[], problems: Proble
     if (source) all.push(await stage(send, format, source.open(), problems))
   }
   return all
+}
+
+/** Writes only accounts for which this differs from the last import. */
+async function noteImportedFields(send: Send, all: readonly Staged[]): Promise<void> {
+  const users = all.find(({ format }) => format.file === 'users.csv')
+  if (!users) return
+  const stage = stageOf('users.csv')
+  const fields = filled(users)
+    .map(({ name }) => name)
+    .sort()
+  await send(
+    `UPDATE "User" t SET "importedFields" = $1::text[] FROM ${stage} s
+     WHERE t."id" = s."id" AND t."importedFields" IS DISTINCT FROM $1::text[]`,
+    [fields],
+  )
+  await send(
+    `UPDATE "User" t SET "importedFields" = '{}'
+     WHERE t."importedFields" <> '{}' AND NOT EXISTS (SELECT FROM ${stage} s WHERE s."id" = t."id")`,
+  )
 }

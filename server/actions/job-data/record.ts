@@ -18,10 +18,9 @@ import { quoted, referredBy, tables, targetOf, typeOf } from '#server/actions/im
 import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { enumOf } from '#server/database/model.ts'
+import { enumOf, modelOfNoun, referencesTo } from '#server/database/model.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { findJobRecord, type JobRecord } from '#server/read/job-data/job-data.ts'
-import { isReferredTo } from './references.ts'
 
 const { sql, raw, join } = Prisma
 
@@ -175,4 +174,19 @@ function describeRecord(record: JobRecord | null): Record<string, string> {
     return [labelOf(column), column.words?.[cell] ?? cell] as const
   })
   return { ...Object.fromEntries(cells), Active: record.active ? 'Yes' : 'No' }
+}
+
+/** Whether anything refers to a record of job data, so that it cannot be deleted. */
+/** The caller has locked the record. */
+async function isReferredTo(tx: Transaction, kind: JobDataKind, { id, cells }: JobRecord): Promise<boolean> {
+  const conditions = referencesTo(modelOfNoun(kind)).map(
+    ({ model, column }) =>
+      sql`EXISTS (SELECT FROM ${raw(`"${model}"`)} WHERE ${raw(`"${column}"`)} = ${id}::int)`,
+  )
+  // Accounts refer to an employee by the ID in GP, which may not be in Daybook yet.
+  if (kind === 'GP_EMPLOYEE')
+    conditions.push(sql`EXISTS (SELECT FROM "User" WHERE "gpEmployeeId" = ${cells.employeeId})`)
+  if (conditions.length === 0) return false
+  const [row] = await tx.$queryRaw<{ is: boolean }[]>`SELECT ${join(conditions, ' OR ')} AS "is"`
+  return row!.is
 }

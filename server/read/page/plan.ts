@@ -1,11 +1,10 @@
 // The plan of a selection: which columns to read from each model, and where each value belongs in the records. Plans are
 // cached by selection.
 import { LRUCache } from 'lru-cache'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { relationTo, scalarsOf, type Relation, type Scalar } from '#server/database/model.ts'
 import type { Level, Shape } from './level.ts'
 import { conditions, NotUnderstood, ordering, quoted, rowCount } from './nested-list.ts'
-import { statementOf } from './statement.ts'
 
 /** The selected fields and relations, as Prisma takes them. */
 export type Selection = { select?: Record<string, unknown> | null; include?: Record<string, unknown> | null }
@@ -128,4 +127,24 @@ function selected(model: string, select: Selection['select'], include: Selection
 function onlySelects(nested: object): void {
   for (const [name, value] of Object.entries(nested))
     if (name !== 'select' && name !== 'include' && value !== undefined) throw new NotUnderstood()
+}
+
+/** The statement that selects ids and reads everything that the plan of a selection names. */
+const { sql, raw } = Prisma
+
+/** The statement of these levels for the rows whose ids a statement selects. */
+function statementOf(levels: readonly Level[]): (ids: Prisma.Sql) => Prisma.Sql {
+  const tables = levels.map(({ from, columns }, index) => {
+    const named = columns.map((column, at) => `${column} AS "c${at}"`).join(', ')
+    return `"l${index}" AS (SELECT ${named}, ${from})`
+  })
+  const answers = levels.map(({ columns, parent }, index) => {
+    const all = [...columns.map((_, at) => `"c${at}"`), ...(parent ? ['"of"'] : [])]
+    const lists = all.map((column) => `coalesce(json_agg(${column}), '[]')`).join(', ')
+    // A function takes a hundred arguments; a selection may have more columns.
+    return `(SELECT array_to_json(ARRAY[${lists}])::text FROM (SELECT * FROM "l${index}" ORDER BY "n") AS "rows") AS "${index}"`
+  })
+  const before = raw('WITH "page" AS MATERIALIZED (SELECT row_number() OVER () AS "n", "ids"."id" FROM (')
+  const after = raw(`) AS "ids"), ${tables.join(', ')} SELECT ${answers.join(', ')}`)
+  return (ids) => sql`${before}${ids}${after}`
 }

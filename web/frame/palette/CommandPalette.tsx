@@ -19,7 +19,7 @@ import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useEntryOpens } from '../shell/useEntryOpens.ts'
 import { actionChoices, datedChoices, screenChoices, searchChoices, type Choice } from './choices.tsx'
 import { find, findAgain, type Ways } from './results.tsx'
-import { recentChoices, noteChosen } from './recent.ts'
+import { device } from '#web/client/storage.ts'
 
 /** Milliseconds to wait after a key press before searching: none, because the server answers before the next one. */
 const PAUSE = 0
@@ -182,4 +182,23 @@ const bySection = (a: Choice, b: Choice) => sections.indexOf(a.group!) - section
 function inSections(choices: readonly Choice[]): Choice[] {
   const first = choices[0]?.group
   return choices.toSorted((a, b) => Number(b.group === first) - Number(a.group === first))
+}
+
+/** A user's recent choices in the palette, newest first: only ids and paths, no names. The server decides whether a record is still visible. */
+const PREFIX = 'daybook.chosen.'
+const KEPT = 6
+
+/** @param userId the user's global id. */
+function recentChoices(userId: string): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(device.get(PREFIX + userId) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, KEPT) : []
+  } catch {
+    return []
+  }
+}
+
+function noteChosen(userId: string, id: string): void {
+  const others = recentChoices(userId).filter((each) => each !== id)
+  device.set(PREFIX + userId, JSON.stringify([id, ...others].slice(0, KEPT)))
 }

@@ -20,9 +20,10 @@ import { Fold } from '#web/design/Fold.tsx'
 import { RowLink } from '#web/design/RowLink.tsx'
 import { Segment } from '#web/design/Segment.tsx'
 import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
-import { columnsLeftOut, keepColumnsLeftOut } from './chosenColumns.ts'
 import type { ExportButtonProps, ListedNow } from './listed.ts'
 import { useExport, type Progress } from './useExport.ts'
+import { signedInAs } from '#web/client/session.ts'
+import { device } from '#web/client/storage.ts'
 
 type Props = ExportButtonProps & { onLeave: () => void }
 
@@ -204,3 +205,24 @@ const shapeQuery = graphql`
     }
   }
 `
+
+/** Each report has its own columns, so the choice is stored per report. */
+const isKept = (list: ExportName) => list !== 'REPORT'
+
+const keyOf = (list: ExportName) => `daybook.columnsLeftOut.${signedInAs()}.${list}`
+
+/** The keys of the excluded columns. A column added in a later release is included. */
+function columnsLeftOut(list: ExportName): ReadonlySet<string> {
+  if (!isKept(list)) return new Set()
+  try {
+    const kept: unknown = JSON.parse(device.get(keyOf(list)) ?? '[]')
+    return new Set(Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [])
+  } catch {
+    return new Set()
+  }
+}
+
+function keepColumnsLeftOut(list: ExportName, keys: ReadonlySet<string>): void {
+  if (!isKept(list)) return
+  device.set(keyOf(list), JSON.stringify([...keys]))
+}

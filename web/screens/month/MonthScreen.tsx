@@ -4,7 +4,7 @@ import { CalendarRange } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { formatMonth } from '#domain/date.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
-import { monthOf } from '#domain/week.ts'
+import { monthOf, addMonths } from '#domain/week.ts'
 import type { MonthScreenQuery } from '#web/__generated__/MonthScreenQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useShortcuts } from '#web/design/useShortcuts.ts'
@@ -18,7 +18,9 @@ import { useOwnDays } from '#web/timesheets/week/ownDays.ts'
 import { PeriodSteps } from '#web/timesheets/week/PeriodSteps.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { useLiveMonth } from './useLiveMonth.ts'
-import { useMonthSteps } from './useMonthSteps.ts'
+import { useParams } from '#web/lists/useParams.ts'
+import { usePeriodSteps } from '#web/timesheets/week/usePeriodSteps.ts'
+import { monthParam } from './monthVariables.ts'
 
 export function MonthScreen() {
   const { data, variables, isLeaving } = useScreen<MonthScreenQuery>(query)
@@ -100,3 +102,16 @@ const query = graphql`
     }
   }
 `
+
+/** Leave and public holidays of the next twelve months are shown. */
+const months = { firstOf: monthOf, add: addMonths, ahead: 12 }
+
+/** `month` is the one on screen. */
+function useMonthSteps(month: string) {
+  const { values, set } = useParams(monthParam)
+  return usePeriodSteps(months, {
+    shown: month,
+    requested: values.month,
+    set: (date, options) => set({ month: date }, options),
+  })
+}

@@ -10,18 +10,20 @@ import { useReadAgain } from '#web/relay/follow.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { CellPane } from './CellPane.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
-import { byGroup, readCell, readPeriod, useDeskStates, type Period } from './desk.ts'
+import { byGroup, readCell, readPeriod, useDeskStates, type Period, dayName } from './desk.ts'
 import { Done, type Deed } from './Done.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskCards } from './DeskCards.tsx'
 import { DeskGrid } from './DeskGrid.tsx'
-import { cellKey, deskParams } from './deskParams.ts'
-import { EarlierPeriods } from './EarlierPeriods.tsx'
-import { NoPeriods } from './NoPeriods.tsx'
-import { NotBegun } from './NotBegun.tsx'
+import { cellKey, deskParams, earlierThan } from './deskParams.ts'
 import { OpenAgainDialog } from './OpenAgainDialog.tsx'
 import { Today } from './Today.tsx'
 import { useDeskChanges } from './usePayrollChanges.ts'
+import { CalendarClock, CalendarOff } from 'lucide-react'
+import { payCycleLabel, type GpPayCycle } from '#domain/user/account.ts'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Link } from 'react-router'
+import { Button } from '#web/design/Button.tsx'
 
 export function PayrollScreen() {
   const { data, variables, isLeaving } = useScreen<PayrollScreenQuery>(query)
@@ -158,3 +160,51 @@ const query = graphql`
     }
   }
 `
+
+/** @param calendar the periods that begin soon, latest first. @param cycle null for all. */
+function NotBegun({ calendar, cycle }: { calendar: readonly Period[]; cycle: GpPayCycle | null }) {
+  const first = calendar.findLast(({ gpPayCycle }) => cycle === null || gpPayCycle === cycle)
+  return (
+    <EmptyState icon={CalendarClock} title="No pay period has begun">
+      {first
+        ? `The first one of ${payCycleLabel[first.gpPayCycle]} begins on ${dayName(first.startDate)}.`
+        : 'The first day of its rule is later.'}
+    </EmptyState>
+  )
+}
+
+/** The desk while every payroll cycle has its pay periods off. */
+function NoPeriods() {
+  return (
+    <EmptyState
+      icon={CalendarOff}
+      title="Pay periods are off"
+      action={
+        <Button asChild variant="primary">
+          <Link to="/admin/settings?view=pay-periods">Set up pay periods</Link>
+        </Button>
+      }
+    >
+      Set up the pay cycle in the settings first. Its hours will then appear here.
+    </EmptyState>
+  )
+}
+
+/** Below the desk: shows periods that are further back. */
+function EarlierPeriods({ startDate, isBusy }: { startDate: string; isBusy: boolean }) {
+  const { set } = useParams(deskParams)
+  const since = earlierThan(startDate)
+  return (
+    <chakra.div display="grid" justifyItems="center" paddingBlock="3">
+      {since ? (
+        <Button busy={isBusy} onClick={() => set({ since }, { preventScrollReset: true })}>
+          Earlier periods
+        </Button>
+      ) : (
+        <chakra.p textStyle="small" color="inkFaint">
+          These are the periods of the last year.
+        </chakra.p>
+      )}
+    </chakra.div>
+  )
+}

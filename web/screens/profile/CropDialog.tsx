@@ -4,7 +4,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { avatarSentences } from '#domain/user/avatar.ts'
+import { avatarSentences, AVATAR_SIDE } from '#domain/user/avatar.ts'
 import type { CropDialogQuery } from '#web/__generated__/CropDialogQuery.graphql.ts'
 import { CallFailed, messageOf } from '#web/client/call-failed.ts'
 import { notify, saved } from '#web/client/notify.ts'
@@ -13,8 +13,7 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { useClient } from '#web/relay/client.ts'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
-import { cutSquare, type Square } from './cutSquare.ts'
-import type { OpenedPicture } from './openPicture.ts'
+import { type OpenedPicture, load } from './openPicture.ts'
 
 const ZOOM_MAX = 4
 const ZOOM_STEP = 0.1
@@ -162,3 +161,26 @@ const shown = graphql`
     }
   }
 `
+
+/** The size in pixels. */
+type Square = { x: number; y: number; width: number; height: number }
+
+const SIDE = 2 * AVATAR_SIDE
+const QUALITY = 0.92
+
+async function cutSquare(url: string, { x, y, width, height }: Square): Promise<Blob> {
+  const image = await load(url)
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const context = canvas.getContext('2d')!
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, SIDE, SIDE)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, x, y, width, height, 0, 0, SIDE, SIDE)
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('The canvas gives no picture.'))
+    canvas.toBlob(take, 'image/jpeg', QUALITY)
+  })
+}

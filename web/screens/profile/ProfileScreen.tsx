@@ -1,8 +1,8 @@
 // A person's own information and preferences in groups, one section each (spec 2, /profile).
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { graphql } from 'react-relay'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { decidesTimesheets, mayCreateTimesheet } from '#domain/people.ts'
 import type { ProfileScreenQuery } from '#web/__generated__/ProfileScreenQuery.graphql.ts'
 import { sideways } from '#web/design/sideways.ts'
@@ -18,10 +18,10 @@ import { Password } from './Password.tsx'
 import { Picture } from './Picture.tsx'
 import { ProfileGroup } from './ProfileGroup.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
-import { Theme } from './Theme.tsx'
 import { TopApprovers } from './TopApprovers.tsx'
-import { useHash } from './useHash.ts'
 import { WorkingHours } from './WorkingHours.tsx'
+import { Section } from '#web/design/Section.tsx'
+import { ThemeChoice } from '#web/frame/shell/ThemeChoice.tsx'
 
 export function ProfileScreen() {
   const { data } = useScreen<ProfileScreenQuery>(graphql`
@@ -153,4 +153,26 @@ function Jumps({ to }: { to: readonly (readonly [id: string, title: string])[] }
       </chakra.div>
     </chakra.nav>
   )
+}
+
+/** The appearance of Daybook in this browser (spec 1). */
+function Theme() {
+  return (
+    <Section title="Theme" lead="Applies to this browser. Auto follows the setting of the device.">
+      <ThemeChoice />
+    </Section>
+  )
+}
+
+/** Scrolls there and gives it the focus. Back and a reload restore the position instead. */
+function useHash(): void {
+  const { hash, key } = useLocation()
+  const isNew = useNavigationType() !== 'POP'
+  useEffect(() => {
+    const part = isNew && hash ? document.getElementById(hash.slice(1)) : null
+    if (!part) return
+    part.tabIndex = -1
+    part.focus({ preventScroll: true })
+    part.scrollIntoView?.()
+  }, [hash, key, isNew])
 }

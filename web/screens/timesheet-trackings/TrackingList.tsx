@@ -14,9 +14,11 @@ import { useParams } from '#web/lists/useParams.ts'
 import { rowsOf } from '#web/relay/rowsOf.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { historyColumns } from './historyColumns.tsx'
-import { HistoryCard } from './HistoryCard.tsx'
-import { readRow, sentenceOf, type HistoryRow } from './historyRow.ts'
+import { readRow, sentenceOf, type HistoryRow, areasOf } from './historyRow.ts'
 import { formatFilters, trackingParams, type TrackingNames } from './trackingFilters.ts'
+import { chakra } from '@chakra-ui/react'
+import { Instant } from '#web/design/Instant.tsx'
+import { SomeChanges } from './SomeChanges.tsx'
 
 type Props = {
   query: TrackingList_query$key
@@ -101,3 +103,16 @@ const fragment = graphql`
     }
   }
 `
+
+/** One save as a card on a phone. */
+function HistoryCard({ row }: { row: HistoryRow }) {
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1.5">
+      <chakra.p lineHeight="1.4">{sentenceOf(row)}</chakra.p>
+      <SomeChanges row={row} />
+      <chakra.p color="inkFaint" textStyle="caption">
+        No. {row.timesheetNumber} · {areasOf(row)} · <Instant at={row.at} />
+      </chakra.p>
+    </chakra.div>
+  )
+}

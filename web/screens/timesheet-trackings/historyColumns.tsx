@@ -1,13 +1,15 @@
 // The timesheet history's columns on a desktop.
-import { actionOf } from '#domain/timesheet/history.ts'
+import { actionOf, historyActionLabel } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { userTypeLabel } from '#domain/people.ts'
 import type { Column } from '#web/design/table/types.ts'
 import { Instant } from '#web/design/Instant.tsx'
-import { ActionTag } from './ActionTag.tsx'
 import { areasOf, sentenceOf, type HistoryRow } from './historyRow.ts'
-import { SheetLink } from './SheetLink.tsx'
 import { SomeChanges } from './SomeChanges.tsx'
+import { Link } from 'react-router'
+import { reviewAddress } from './reviewAddress.ts'
+import { FilePlus2, Pencil, Trash2 } from 'lucide-react'
+import type { Action } from './trackingFilters.ts'
 
 export const historyColumns: Column<HistoryRow>[] = [
   {
@@ -53,6 +55,43 @@ function What({ row, tabIndex }: { row: HistoryRow; tabIndex: 0 | -1 }) {
       <chakra.span display="block" color="inkFaint" textStyle="caption" fontVariantNumeric="tabular-nums">
         <SheetLink row={row} tabIndex={tabIndex} /> · {userTypeLabel[row.roleOfModifier]}
       </chakra.span>
+    </chakra.span>
+  )
+}
+
+/** The number of a timesheet as a link to its review; plain text once it is deleted. */
+function SheetLink({ row, tabIndex }: { row: HistoryRow; tabIndex: 0 | -1 }) {
+  const text = `No. ${row.timesheetNumber}`
+  if (row.isTimesheetDeleted) return <>{text} (deleted)</>
+  return (
+    <chakra.span css={{ '& a': { textDecoration: 'underline', textUnderlineOffset: '2px' } }}>
+      <Link to={reviewAddress(row.timesheetNumber)} tabIndex={tabIndex} title="Open timesheet">
+        {text}
+      </Link>
+    </chakra.span>
+  )
+}
+
+/** The kind of change, as a word, a colour and an icon. */
+const looks = {
+  CREATE: { Icon: FilePlus2, color: 'status.approved.fg' },
+  EDIT: { Icon: Pencil, color: 'inkSoft' },
+  DELETE: { Icon: Trash2, color: 'status.declined.fg' },
+} as const
+
+function ActionTag({ action }: { action: Action }) {
+  const { Icon, color } = looks[action]
+  return (
+    <chakra.span
+      display="inline-flex"
+      flex="none"
+      alignItems="center"
+      gap="1.5"
+      color={color}
+      fontWeight="medium"
+    >
+      <Icon size={14} aria-hidden />
+      {historyActionLabel[action]}
     </chakra.span>
   )
 }

@@ -12,12 +12,13 @@ import { Tag } from '#web/design/Tag.tsx'
 import { useIsOnline } from '#web/relay/connection.ts'
 import type { ArrivedDay } from '#web/offline/days/arrivals.ts'
 import { useDayQueue, useDays } from '#web/offline/days/useDays.ts'
-import { useUnsavedTimesheets } from '#web/offline/days/useStored.ts'
+import { useUnsavedTimesheets, useStored } from '#web/offline/days/useStored.ts'
 import { WaitingCard } from '#web/offline/days/WaitingCard.tsx'
 import { DayActions } from './DayActions.tsx'
 import { Holdings } from './Holdings.tsx'
 import { UnsavedCard } from './UnsavedCard.tsx'
-import { useContents } from './useContents.ts'
+import { unsavedStored } from '#web/forms/unsaved.ts'
+import { readContents, reading, type Contents } from '#web/offline/store/contents.ts'
 
 const ALL_SENT = 'The server has everything that you recorded here.'
 
@@ -119,4 +120,15 @@ function Arrived({ day: { startDate, submitted, group, at } }: { day: ArrivedDay
       </chakra.p>
     </chakra.article>
   )
+}
+
+/** @param userId the signed-in person, by global id. */
+function useContents(userId: string): Contents {
+  return useStored(reading, userId, readAll)
+}
+
+async function readAll(userId: string): Promise<Contents> {
+  // Includes work that is still being written.
+  await unsavedStored()
+  return readContents(userId)
 }

@@ -12,12 +12,12 @@ import { Kbd } from '#web/design/Kbd.tsx'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { problemsOf } from '#web/forms/problems.ts'
-import { findUnsaved } from '#web/forms/unsaved.ts'
+import { findUnsaved, type UnsavedForm } from '#web/forms/unsaved.ts'
 import { useUnsavedWork } from '#web/forms/useUnsavedWork.ts'
 import { networkLabel, useIsOnline } from '#web/relay/connection.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { FIELD, toField } from './anchor.ts'
-import { lineWork, noLine } from './unsavedLine.ts'
+import { overDefaults } from '#web/forms/overDefaults.ts'
 
 type Props = {
   /** The signed-in person, by global id. */
@@ -119,4 +119,16 @@ function OneLine({
       </chakra.div>
     </FieldScope>
   )
+}
+
+/** Unsaved work on a line of a question. */
+type LineValues = { text: string }
+const noLine: LineValues = { text: '' }
+
+const lineWork: UnsavedForm<LineValues> = {
+  name: 'question',
+  read: (kept) => {
+    const { text } = overDefaults<LineValues>(noLine, kept)
+    return text === '' ? null : { text }
+  },
 }

@@ -1,7 +1,7 @@
 // The person's own week, Monday to Sunday: the state of each day, the total, and a press to record or open a day.
 import { chakra } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, useRef, type TouchEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
@@ -19,7 +19,6 @@ import { useOwnDays } from '#web/timesheets/week/ownDays.ts'
 import { stepOfKey } from '#web/timesheets/week/usePeriodSteps.ts'
 import { useWeekSteps } from '#web/timesheets/week/useWeekSteps.ts'
 import { PeriodSteps } from '#web/timesheets/week/PeriodSteps.tsx'
-import { useSwipe } from './useSwipe.ts'
 import { StillDue } from './StillDue.tsx'
 import { WereAway } from './WereAway.tsx'
 
@@ -131,4 +130,27 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
       </chakra.div>
     </chakra.section>
   )
+}
+
+/** The minimum distance of a swipe in pixels. */
+const FAR = 48
+
+/** Props of the element. Vertical movement still scrolls. */
+function useSwipe(onSwipe: (to: 'left' | 'right') => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.length === 1 ? touches[0] : undefined
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      if (!start.current || !touch) return
+      const across = touch.clientX - start.current.x
+      const down = touch.clientY - start.current.y
+      start.current = null
+      if (Math.abs(across) >= FAR && Math.abs(across) > 2 * Math.abs(down))
+        onSwipe(across < 0 ? 'left' : 'right')
+    },
+  }
 }

@@ -10,8 +10,8 @@ import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { Part } from '#web/frame/Part.tsx'
 import { BatchLines } from './BatchLines.tsx'
-import { batchParams } from './batchParams.ts'
 import { BatchPeople } from './BatchPeople.tsx'
+import { textParam } from '#web/lists/params.ts'
 
 export function WhoGetsWhat({ number }: { number: string }) {
   const { values, set } = useParams(batchParams)
@@ -75,3 +75,11 @@ const skeleton = (
     ))}
   </chakra.div>
 )
+
+/** The people filter of a batch's page, in its address. */
+const batchParams = {
+  /** Finds people by name or employee id. */
+  search: textParam('search'),
+  /** The employee id of the person whose lines are shown. */
+  person: textParam('person'),
+}

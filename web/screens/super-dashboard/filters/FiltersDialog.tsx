@@ -13,10 +13,9 @@ import { SelectField } from '#web/fields/SelectField.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { OPEN_QUESTION } from '#web/timesheets/questions/QuestionMark.tsx'
 import { NOT_SEEN } from '#web/timesheets/questions/UnseenMark.tsx'
-import { timesheetOrder } from '#web/timesheets/timesheetFilters.ts'
+import { timesheetOrder, newestFirst, unusualFirst, type ListSort } from '#web/timesheets/timesheetFilters.ts'
 import { loadOwnerGroups, loadOwners } from '#web/fields/loadOwners.ts'
 import type { Names } from './filterLabels.ts'
-import { sortChoices } from './sortChoices.ts'
 import type { Filters } from './useFilters.ts'
 
 type Props = { filters: Filters; names: Names; today: string; mayOwn: boolean; onClosed: () => void }
@@ -153,3 +152,17 @@ function asFilter({ from, to, person, group, shift, taskType, own, question, uns
 function sortOf(text: string) {
   return sortChoices.find(({ sort }) => (timesheetOrder.write(sort) ?? USUAL) === text)?.sort
 }
+
+/** The sort orders of the list with their labels; the first is the default. */
+const sortChoices: readonly { label: string; sort: ListSort }[] = [
+  { label: 'Newest first', sort: newestFirst },
+  { label: 'Oldest first', sort: { by: 'CREATED', ascending: true } },
+  { label: 'Unusual first', sort: unusualFirst },
+  { label: 'Usual first', sort: { by: 'UNUSUAL', ascending: true } },
+  { label: 'Latest date', sort: { by: 'DATE', ascending: false } },
+  { label: 'Earliest date', sort: { by: 'DATE', ascending: true } },
+  { label: 'Person, A to Z', sort: { by: 'PERSON', ascending: true } },
+  { label: 'Person, Z to A', sort: { by: 'PERSON', ascending: false } },
+  { label: 'Longest total', sort: { by: 'TOTAL', ascending: false } },
+  { label: 'Shortest total', sort: { by: 'TOTAL', ascending: true } },
+]

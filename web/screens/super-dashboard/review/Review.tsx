@@ -21,10 +21,12 @@ import { useChange } from '#web/design/useChange.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { useAttempt } from '#web/relay/useScreen.ts'
 import { viewerMay, type ActedOnSheet, type ActingViewer } from './permissions.ts'
-import { AllChanges } from './AllChanges.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
 import { ReviewDialogs } from './ReviewDialogs.tsx'
 import type { DialogSheet, ReviewDialog, PendingShortcut } from './dialogs.ts'
+import { Link } from 'react-router'
+import { routeAccess } from '#domain/navigation.ts'
+import { Button } from '#web/design/Button.tsx'
 
 type Props = {
   viewer: ActingViewer
@@ -178,3 +180,15 @@ const query = graphql`
     }
   }
 `
+
+/** Leads from a timesheet's history to every change of it, for users who may see Timesheet Tracking. */
+const TRACKING = '/admin/timesheet-trackings'
+
+function AllChanges({ viewer, number }: { viewer: ActingViewer; number: number }) {
+  if (!routeAccess[TRACKING]!.includes(viewer.userType)) return null
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <Link to={`${TRACKING}?sheet=${number}`}>All changes</Link>
+    </Button>
+  )
+}
