@@ -20,6 +20,9 @@ export const streams = new Set<(message: Message) => void>()
 /** A NOTIFY payload must be shorter than 8000 bytes; one message has at most about 1200. */
 const BYTES_AT_ONCE = 6000
 
+/** How many events may wait for one subscription. A Repeater throws at 1024. */
+const WAITING_MAX = 500
+
 /** The events of transactions that have not ended. */
 const waiting = new WeakMap<Transaction, Message[]>()
 
@@ -64,16 +67,36 @@ function payloadsOf(events: readonly Message[]): string[] {
   return arrays
 }
 
-/** New events of one name, from any process. */
-export function listen<Name extends keyof DomainEvents>(name: Name): AsyncIterable<DomainEvents[Name]> {
-  return new Repeater<DomainEvents[Name]>(async (push, stop) => {
+/**
+ * New events of one name, from any process. Ends without those that wait when too many wait, because reading everything
+ * again is faster then; and because a reader that does not read would otherwise fill the memory.
+ * @param isWanted whether an event that arrives is passed on. @param onBehind called before it ends because too many wait.
+ */
+export function listen<Name extends keyof DomainEvents>(
+  name: Name,
+  isWanted: (event: DomainEvents[Name]) => boolean,
+  onBehind: () => void,
+): AsyncIterable<DomainEvents[Name]> {
+  const events = new Repeater<DomainEvents[Name]>(async (push, stop) => {
+    let waiting = 0
     const passOn = (message: Message) => {
-      if (message.name === name) void push(message.event as DomainEvents[Name])
+      if (message.name !== name) return
+      const event = message.event as DomainEvents[Name]
+      if (!isWanted(event)) return
+      if (waiting === WAITING_MAX) {
+        streams.delete(passOn)
+        onBehind()
+        void events.return()
+        return
+      }
+      waiting += 1
+      void push(event).then(() => (waiting -= 1))
     }
     streams.add(passOn)
     await stop
     streams.delete(passOn)
   })
+  return events
 }
 
 type Handlers = { [Name in keyof DomainEvents]?: Set<(event: DomainEvents[Name]) => void> }
@@ -96,6 +119,16 @@ function arrive<Name extends keyof DomainEvents>(name: Name, event: DomainEvents
   for (const handler of handlers[name] ?? []) handler(event)
 }
 
+function take(payload: string): void {
+  arrived.publish(payload)
+  // This server sends arrays; triggers send one message.
+  for (const message of [JSON.parse(payload) as Message | Message[]].flat()) {
+    remember(message)
+    arrive(message.name, message.event)
+    for (const passOn of streams) passOn(message)
+  }
+}
+
 /**
  * Listens on a connection of its own. If that breaks, events may be lost: `onGap` is called after reconnecting, so that
  * subscribers can read their lists again.
@@ -111,12 +144,12 @@ export async function openEvents(
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('notification', ({ payload = '' }) => {
-      arrived.publish(payload)
-      // This server sends arrays; triggers send one message.
-      for (const message of [JSON.parse(payload) as Message | Message[]].flat()) {
-        remember(message)
-        arrive(message.name, message.event)
-        for (const passOn of streams) passOn(message)
+      try {
+        take(payload)
+      } catch (error) {
+        // Nothing that arrives here may end the process: it arrives at all processes at the same time.
+        log.error({ err: error, payload }, 'an event could not be passed on')
+        missed()
       }
     })
     next.on('error', (error) => void lost(next, error))
@@ -126,7 +159,7 @@ export async function openEvents(
     client = next
   }
 
-  const reconnected = () => {
+  const missed = () => {
     reset()
     onGap()
   }
@@ -137,9 +170,7 @@ export async function openEvents(
     log.warn({ err: error }, 'the event connection was lost')
     while (!closed && client === null) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-      await connect().then(reconnected, (again: unknown) =>
-        log.warn({ err: again }, 'no event connection yet'),
-      )
+      await connect().then(missed, (again: unknown) => log.warn({ err: again }, 'no event connection yet'))
     }
   }
 

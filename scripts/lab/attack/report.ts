@@ -10,6 +10,10 @@ export function createReport() {
   const findings = new Map<string, { times: number; first: string }>()
   const rows: Row[] = []
   return {
+    /** Tells what a drill that takes minutes is doing. */
+    progress(what: string): void {
+      console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`)
+    },
     /** A row of the table. */
     row(row: Row): void {
       rows.push(row)

@@ -5,6 +5,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Report } from '#scripts/lab/attack/report.ts'
 import { PASSWORD, type Server } from '#scripts/lab/attack/target.ts'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
 import { startEmbedded } from '#server/database/embedded/postgres.ts'
@@ -85,6 +86,11 @@ export async function startDaybooks(publicUrl = `http://127.0.0.1:${proxyPort(2)
       }),
       answeredBy: (name: Name) => answered.get(name) ?? 0,
       kill: (name: Name) => runs.get(name)!.stop('SIGKILL'),
+      /** Expects that all run, after those that were killed are started again. */
+      expectRunning: (report: Report) => {
+        for (const [name, run] of runs)
+          report.expect(!run.hasEnded(), `process ${name} ended by itself`, run.errors() || run.output())
+      },
       start,
       cpu: (): Cpu => ({
         daybooks: names.map((name) => ticks(runs.get(name)!.pid).own * TICK_SECONDS),

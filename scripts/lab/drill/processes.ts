@@ -1,6 +1,7 @@
 // The drill of several processes: the throughput of one, two and four of them, the events between them, and the effect
 // of killing one of two under load.
 import { cpus, loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Report } from '#scripts/lab/attack/report.ts'
 import { expectNothingLost } from '#scripts/lab/attack/soak-verdict.ts'
 import { startWork, type Crew } from '#scripts/lab/attack/work.ts'
@@ -33,19 +34,27 @@ const crews: Crew[] = [
   },
 ]
 
-export async function processesDrill(report: Report): Promise<string> {
+/** Until Node has compiled the code that serves the people, if nothing else is measured before the kill. */
+const WARM_UP_MS = 15_000
+
+/** @param onlyKill leaves out throughput, events and NOTIFY. */
+export async function processesDrill(report: Report, { onlyKill }: { onlyKill: boolean }): Promise<string> {
   const machine = `${cpus().length} × ${cpus()[0]!.model}, load ${loadavg()[0]!.toFixed(1)} before`
   const daybooks = await startDaybooks()
   try {
-    await across(daybooks, report)
+    if (!onlyKill) await across(daybooks, report)
     const work = await startWork(daybooks.proxied, { crews, pauseMs: 0 })
-    await throughput(daybooks, work.samples, report)
+    report.progress('people work')
+    daybooks.use(2)
+    await (onlyKill ? sleep(WARM_UP_MS) : throughput(daybooks, work.samples, report))
     const expectJobsDone = await killOne(daybooks, work.samples, report)
     await work.end()
+    report.progress('people have stopped')
+    daybooks.expectRunning(report)
     await expectNothingLost(work.witness, work.acknowledged, report)
     report.row({ name: 'acknowledged changes', figure: `${work.acknowledged.length}` })
     await expectJobsDone()
-    await notifyCost(daybooks.ownerUrl, report)
+    if (!onlyKill) await notifyCost(daybooks.ownerUrl, report)
   } finally {
     await daybooks.stop()
   }

@@ -152,6 +152,7 @@ export async function proxiesDrill(report: Report): Promise<string> {
       note: `an event after ${ms(eventMs)}; of ${inFlight.length} requests in flight at the kill ${inFlight.filter(({ failure }) => failure).length} failed, ${late.length} later`,
     })
     await daybooks.start('one')
+    daybooks.expectRunning(report)
   }
 }
 

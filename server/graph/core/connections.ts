@@ -6,8 +6,11 @@ import type { ProvedClaims } from '#server/auth/tokens.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { onEvent } from '#server/events/channel.ts'
 
-/** Why a connection ends: its token has expired, the server stops, or the session is refused. */
-export type Ending = 'expired' | 'leaving' | NotAllowed
+/**
+ * Why a connection ends: its token has expired, the session is refused, or its client shall come again, because the server
+ * stops or the client has missed events.
+ */
+export type Ending = 'expired' | 'again' | NotAllowed
 
 /** An open subscription. */
 type Subscriber = {
@@ -20,6 +23,7 @@ export type Connection = {
   join(subscriber: Subscriber): () => void
   /** Ends the connection if its session has ended. */
   checkSession(): Promise<NotAllowed | null>
+  end(why: Ending): void
   /** Removes a connection that has ended. */
   close(): void
 }
@@ -34,7 +38,7 @@ export type Connections = {
   dispose(): void
 }
 
-type Open = Connection & { userId: number; subscribers: Set<Subscriber>; end(why: Ending): void }
+type Open = Connection & { userId: number; subscribers: Set<Subscriber> }
 
 export function createConnections(): Connections {
   const open = new Set<Open>()
@@ -76,7 +80,7 @@ export function createConnections(): Connections {
       return one
     },
     endAll: () => {
-      for (const { end } of [...open]) end('leaving')
+      for (const { end } of [...open]) end('again')
     },
     changes: () => changes,
     dispose,

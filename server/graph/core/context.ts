@@ -52,15 +52,27 @@ export type Services = {
   provider: IdentityProvider | null
 }
 
+/**
+ * Adds a subscription to its connection. @param onEnd called when the connection ends.
+ * @returns what removes the subscription, and what ends the connection.
+ */
+type JoinConnection = (
+  subscriber: Context,
+  onEnd: (why: Ending) => void,
+) => { leave(): void; end(why: Ending): void }
+
 export class Context {
   #viewer: Viewer | NotAllowed | null
   #isOutdated = false
   #identifying: Promise<unknown> = Promise.resolve()
+  /** How many times the viewer is being loaded. */
+  #loading = 0
   #hasEnded = false
   #mayReceive: (viewer: Viewer) => boolean = () => true
   #answer: object = {}
   readonly #identify: () => Promise<Viewer | NotAllowed | null>
-  readonly #joinConnection: (subscriber: Context, end: (why: Ending) => void) => () => void
+  #endConnection: (why: Ending) => void = () => {}
+  readonly #joinConnection: JoinConnection
   readonly services: Services
   /** Checks the installation, and how this request has arrived. The results may be so many seconds old. */
   readonly health: (seconds?: number) => Promise<HealthReport>
@@ -76,8 +88,7 @@ export class Context {
     viewer: Viewer | NotAllowed | null
     /** Loads the viewer again. */
     identify: () => Promise<Viewer | NotAllowed | null>
-    /** Adds a subscription to its connection. @returns the function that removes it. */
-    joinConnection: (subscriber: Context, end: (why: Ending) => void) => () => void
+    joinConnection: JoinConnection
     services: Services
     health: (seconds?: number) => Promise<HealthReport>
     cookies: SessionCookies
@@ -139,19 +150,28 @@ export class Context {
     return viewer
   }
 
+  /** Whether an event may concern the viewer, as far as is known without loading the viewer again. */
+  mayConcern(mayReceive: (viewer: Viewer) => boolean): boolean {
+    const isKnown = !this.#isOutdated && this.#loading === 0 && this.isIdentified
+    return !isKnown || mayReceive(this.viewer)
+  }
+
   /** The current viewer, even if something else must be done first. @throws NotAllowed if the session has ended. */
   async reloadViewer(): Promise<Viewer> {
     if (this.#isOutdated) {
       this.#isOutdated = false
-      this.#identifying = this.#identify().then(
-        (viewer) => {
-          this.#viewer = viewer
-        },
-        (error: unknown) => {
-          this.#isOutdated = true
-          throw error
-        },
-      )
+      this.#loading += 1
+      this.#identifying = this.#identify()
+        .then(
+          (viewer) => {
+            this.#viewer = viewer
+          },
+          (error: unknown) => {
+            this.#isOutdated = true
+            throw error
+          },
+        )
+        .finally(() => (this.#loading -= 1))
     }
     await this.#identifying
     return this.#isOutdated ? this.reloadViewer() : this.viewer
@@ -162,9 +182,17 @@ export class Context {
     this.#isOutdated = true
   }
 
-  /** Adds this subscription to its connection, which calls `end` when it ends. @returns the function that removes it. */
-  joinConnection(end: (why: Ending) => void): () => void {
-    return this.#joinConnection(this, end)
+  /** Adds this subscription to its connection, which calls `onEnd` when it ends. @returns the function that removes it. */
+  joinConnection(onEnd: (why: Ending) => void): () => void {
+    const { leave, end } = this.#joinConnection(this, onEnd)
+    this.#endConnection = end
+    return leave
+  }
+
+  /** Ends the connection, because this subscription has missed events: the client comes again and reads its data. */
+  fallBehind(): void {
+    this.services.log.info({ userId: this.viewer.id }, 'a subscription fell too far behind')
+    this.#endConnection('again')
   }
 
   /** Notes that the subscription has ended, so that nobody receives further results or errors. */

@@ -24,7 +24,7 @@ export function deliver(context: Context, results: Results): Results {
   const leaveConnection = context.joinConnection((why) => {
     context.endSubscription()
     const refusal = why === 'expired' ? new NotAllowed('UNAUTHENTICATED') : why
-    if (refusal !== 'leaving')
+    if (refusal !== 'again')
       last = { errors: [new GraphQLError(refusal.message, { extensions: { code: refusal.code } })] }
     void results.return?.()
   })

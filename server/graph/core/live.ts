@@ -58,7 +58,11 @@ function visibleEvents<Name extends keyof DomainEvents>(
 ): AsyncIterable<Scoped<DomainEvents[Name]>> {
   // Not a generator, which could not be ended while it waits for an event.
   return pipe(
-    listen(name),
+    listen(
+      name,
+      (event) => context.mayConcern((viewer) => mayReceive(viewer, event)),
+      () => context.fallBehind(),
+    ),
     filter((event) => mayReceiveNow(context, (viewer) => mayReceive(viewer, event))),
     map((event) => ({ event, mayReceive: (viewer) => mayReceive(viewer, event) })),
   )

@@ -66,12 +66,12 @@ export async function createContext(
     viewer,
     identify,
     joinConnection: (subscriber, end) => {
-      if (!isProved) return () => {}
+      if (!isProved) return { leave: () => {}, end }
       // A subscription over HTTP is a connection of its own.
       const connection = initial.connection ?? connections.open(claims, end)
       const leave = connection.join(subscriber)
       if (connections.changes() !== changesBefore) subscriber.invalidateViewer()
-      return initial.connection ? leave : connection.close
+      return { leave: initial.connection ? leave : connection.close, end: connection.end }
     },
     services: deps,
     health: (seconds) => deps.health(headerOf, seconds),
