@@ -2,7 +2,6 @@
 // request, and its effect on the model. It names timesheets by their keys, because the model may be a copy.
 import { pay, type Books, type PayAct } from './payModel.ts'
 import { decide, record, type Decision, type End, type Model, type Recording, type Sheet } from './model.ts'
-import { endOf, endOfChange } from './office.ts'
 import { describeDay } from './days.ts'
 import { describePay, sendPay } from './pay.ts'
 import { agree, nameOf, type Run } from './run.ts'
@@ -52,12 +51,17 @@ export function recordDeed(run: Run, recording: Recording, isLegacy = false): De
   }
 }
 
+/** With its number, for a timesheet that it makes. */
+const NUMBER = '... on TimesheetChange { timesheet { number } }'
+type Made = { timesheet: { number: number } }
+
 async function sendGraph({ office }: Run, recording: Recording): Promise<Sent> {
   const { by, day, sheet, submits, version, mutationKey } = recording
-  const caller = await office.as(by)
   const of = sheet ? { id: office.sheetId(sheet), version } : { clientMutationKey: mutationKey }
-  const outcome = await caller[submits ? 'submit' : 'save']({ ...office.input(day), ...of })
-  return { end: endOf(outcome), number: outcome.timesheet?.number }
+  const input = { ...office.input(day), ...of }
+  const mutation = submits ? 'submitTimesheet' : 'saveTimesheet'
+  const { end, result } = await office.change<Made>(by, mutation, { input }, NUMBER)
+  return { end, number: result?.timesheet.number }
 }
 
 async function sendLegacy({ office }: Run, { by, day, submits, mutationKey }: Recording): Promise<Sent> {
@@ -81,30 +85,18 @@ export function decideDeed(run: Run, by: string, sheet: Sheet, version: number, 
   return {
     by,
     what: `${by} ${decision.does}s ${nameOf(sheet)}, which is ${sheet.status}${to}`,
-    send: async () => ({ end: await sendDecision(run, by, sheet, version, decision) }),
+    send: () => sendDecision(run, by, sheet, version, decision),
     should: (model) => decide(model, by, same(model, sheet), version, decision, run.moment()),
   }
 }
 
 async function sendDecision({ office }: Run, by: string, sheet: Sheet, version: number, decision: Decision) {
-  const caller = await office.as(by)
   const claim = { id: office.sheetId(sheet), version }
-  switch (decision.does) {
-    case 'approve':
-    case 'recall':
-      return endOf(await caller[decision.does](claim))
-    case 'delete':
-      return endOf(await caller.remove(claim))
-    case 'decline':
-    case 'cancel':
-      return endOf(await caller[decision.does](claim, decision.reason))
-    case 'move':
-      return endOf(await caller.move(claim, office.group(decision.to)))
-    case 'edit':
-      return endOf(
-        await caller.edit({ ...office.input(decision.day, await office.lineIds(sheet)), ...claim }),
-      )
-  }
+  const send = (variables: object) => office.change(by, `${decision.does}Timesheet`, variables)
+  if (decision.does === 'edit')
+    return send({ input: { ...office.input(decision.day, await office.lineIds(sheet)), ...claim } })
+  if (decision.does === 'move') return send({ ...claim, approvalGroup: office.group(decision.to) })
+  return send('reason' in decision ? { ...claim, reason: decision.reason } : claim)
 }
 
 export function payDeed(run: Run, by: string, act: PayAct): Deed {
@@ -112,7 +104,11 @@ export function payDeed(run: Run, by: string, act: PayAct): Deed {
     by,
     closes: act.does === 'close',
     what: `${by} ${describePay(act)}`,
-    send: async () => ({ end: endOfChange(await sendPay(run, by, act)) }),
+    async send() {
+      const { end } = await sendPay(run, by, act)
+      // A period that was never closed has no row.
+      return { end: end === 'done' ? 'done' : 'refused' }
+    },
     should: (model, books) => pay(model, books, act, run.moment().date),
   }
 }

@@ -2,7 +2,8 @@
 // that the log has for it.
 import { createTokens } from '#server/auth/tokens.ts'
 import { db, openDatabase } from '#server/database/client.ts'
-import { createCaller, type Caller, type Outcome } from '#tests/support/caller.ts'
+import { nameIn } from '#tests/support/clone.ts'
+import { createCaller, type Caller, type GraphError } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { operationOf } from '#tests/support/everyWrite.ts'
 import { startFailingProxy, type FailingProxy } from '#tests/support/failing-proxy.ts'
@@ -11,11 +12,15 @@ import { ZONE } from './calendar.ts'
 import type { Machine } from './machine.ts'
 import type { Groups, Person } from './company.ts'
 import type { Day, End, Sheet } from './model.ts'
+import { inTime } from './waits.ts'
 
 /** Milliseconds for which signing in proves who somebody is: what needs a proof takes ten minutes. */
 const FRESH = 9 * 60_000
 
-type Session = { userId: number; sessionId: number; since: number }
+/** Milliseconds after which to sign in again: a session lasts 30 days. */
+const SESSION = 29 * 86_400_000
+
+type Session = { userId: number; sessionId: number; since: number; provedAt: number }
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
@@ -25,8 +30,13 @@ export const employeeOf = (name: string) => `E-${name}`
 /** A server with the people of a run in an otherwise empty company. */
 export async function openOffice(people: Record<string, Person>, groups: Groups, machine: Machine | null) {
   const database = machine && { url: machine.url(), company: machine.company }
-  const world = await createWorld({ database })
+  const world = await inTime('the world', () => createWorld({ database }))
   let { url } = world
+  if (!machine) {
+    // A plan costs more than most statements, and a new connection would make each of them six times.
+    await world.asOwner(`ALTER DATABASE ${nameIn(url)} SET plan_cache_mode = force_generic_plan`)
+    await openDatabase(url)
+  }
   let { app } = world
   let now = new Date(0)
   let secret = world.secretKey
@@ -47,7 +57,7 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
     const { accessToken } = data?.result ?? {}
     if (!accessToken) throw new Error(`${name} cannot sign in: ${JSON.stringify([data, errors])}`)
     const { userId, sessionId } = (await tokens.verify(accessToken))!
-    return { userId, sessionId, since: now.getTime() }
+    return { userId, sessionId, since: now.getTime(), provedAt: now.getTime() }
   }
 
   const office = {
@@ -60,35 +70,45 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
       world.at(instant.toISOString())
     },
     /**
-     * Somebody at a desk. Their token is made here, because to renew it, as phones do, costs as much as an act.
-     * @param isProved whether they have signed in just now.
+     * Somebody at a desk. To sign in again, and to renew a token as phones do, would cost as much as an act, so both are written here.
+     * @param isProved whether they have just proved who they are.
      */
     async as(name: string, isProved = false): Promise<Caller> {
       const known = sessions.get(name)
-      const isFresh = known && (!isProved || now.getTime() - known.since < FRESH)
-      const session = isFresh ? known : await signIn(name)
+      const isOver = !known || now.getTime() - known.since > SESSION
+      const session = isOver ? await inTime(`${name} signs in`, () => signIn(name)) : known
       sessions.set(name, session)
+      if (isProved && now.getTime() - session.provedAt >= FRESH) {
+        session.provedAt = now.getTime()
+        await db.session.update({ where: { id: session.sessionId }, data: { provedAt: now } })
+      }
       return createCaller(app, await tokens.sign(session))
     },
     /** Somebody's sessions have ended: the account was disabled. */
     forget: (name: string) => void sessions.delete(name),
-    /** Calls a mutation. @returns its result. @throws Error for a fault. */
-    async change(by: string, name: string, variables: object, select = ''): Promise<Changed> {
-      const caller = await office.as(by, true)
-      const { data, errors } = await caller.ask<{ result: Changed }>(operationOf(name, select), variables)
+    /** Calls a mutation. @returns how it ended, and its result. @throws Error for a fault. */
+    async change<Result>(by: string, name: string, variables: object, select = ''): Promise<Changed<Result>> {
+      const caller = await office.as(by, !/Timesheets?$/.test(name))
+      type Answer = { result: Result & { __typename: string } }
+      const { data, errors } = await caller.ask<Answer>(operationOf(name, select), variables)
       const [error] = errors
-      if (!error) return data!.result
-      return { __typename: 'Refusal', code: error.extensions?.code ?? 'FAULT', message: error.message }
+      if (error) return { end: endOf(error) }
+      const { result } = data!
+      const isRefused = result.__typename === 'Refusal' || result.__typename === 'InvalidInput'
+      return isRefused ? { end: 'refused' } : { end: 'done', result }
     },
     /** Does work over a proxy between the server and PostgreSQL. */
     async through<T>(work: (proxy: FailingProxy) => Promise<T>): Promise<T> {
       const proxy = await startFailingProxy(url)
-      await openDatabase(proxy.url, { directUrl: url })
+      const reopen = (next: string) =>
+        inTime('the database is opened', () => openDatabase(next, { directUrl: url }))
+      await reopen(proxy.url)
       try {
-        return await work(proxy)
+        return await inTime('the proxy', () => work(proxy))
       } finally {
-        await openDatabase(url)
+        // A connection that somebody still has would be waited for.
         proxy.stop()
+        await reopen(url)
       }
     },
     /** Ends this application and starts another, with the same or another secret. */
@@ -140,20 +160,13 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
   return office
 }
 
-export type Changed = { __typename: string; code?: string; message?: string } & Record<string, unknown>
+export type Changed<Result = unknown> = { end: End; result?: Result }
 
-/** How a call for a timesheet ended. @throws Error for a fault. */
-export function endOf({ is, code, message }: Outcome): End {
-  if (is === 'TimesheetChange') return 'done'
-  if (is === 'Refusal' || is === 'InvalidInput' || code === 'FORBIDDEN') return 'refused'
-  if (code === 'NOT_FOUND') return 'not found'
-  throw new Error(`${is} ${code}: ${message}`)
-}
-
-/** @throws Error for a fault. */
-export function endOfChange({ __typename: is, code, message }: Changed): 'done' | 'refused' {
-  if (code === 'FAULT' || code === 'INTERNAL_SERVER_ERROR') throw new Error(`${code}: ${message}`)
-  return is === 'Refusal' || is === 'InvalidInput' ? 'refused' : 'done'
+/** How a call ended that was not let through. @throws Error for a fault. */
+export function endOf({ message, extensions }: GraphError): End {
+  if (extensions?.code === 'NOT_FOUND') return 'not found'
+  if (extensions?.code === 'FORBIDDEN') return 'refused'
+  throw new Error(`${extensions?.code}: ${message}`)
 }
 
 /** Puts the people of a run into the company of the tests. */

@@ -71,13 +71,14 @@ export async function assertBooks({ model, books, office }: Run): Promise<void> 
 export async function assertReconciled({ office, story }: Run): Promise<void> {
   type Report = { report: { measures: { title: string }[]; total: { cells: (number | null)[] } } }
   const filter = { from: dateOf(story.season, -14), to: dateOf(story.season, story.days) }
-  const { data } = await (
-    await office.as('P1')
+  const { data, errors } = await (
+    await office.as('P1', true)
   ).ask<Report>(
     `query ($filter: ReportFilter) { report(name: RECONCILIATION, filter: $filter) { measures { title } total { cells } } }`,
     { filter },
   )
-  const { measures, total } = data!.report
+  if (!data) throw new Error(JSON.stringify(errors))
+  const { measures, total } = data.report
   for (const [at, { title }] of measures.entries())
     if (/difference/i.test(title)) agree(`the reconciliation: ${title}`, total.cells[at] ?? 0, 0)
 }

@@ -16,6 +16,7 @@ import { saveRules } from './pay.ts'
 import { buyMachine } from './machine.ts'
 import { beginRun, drawFor, type Acting, type Run } from './run.ts'
 import type { Act, Kind, Story } from './story.ts'
+import { inTime, watch } from './waits.ts'
 
 const perform: Record<Kind, (acting: Acting) => Promise<void>> = {
   record: recordAtDesk,
@@ -41,8 +42,9 @@ export type Played = {
 
 export async function play(story: Story): Promise<Played> {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const machine = story.burns ? await buyMachine() : null
+  const machine = story.burns ? await inTime('the machine', buyMachine) : null
   const run = await beginRun(story, machine)
+  const unwatch = watch(run.log)
   const words = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
   let failure: string | null = null
   let acts = 0
@@ -54,16 +56,17 @@ export async function play(story: Story): Promise<Played> {
         await happen(run, act)
       }
       run.at(day, 1439)
-      if (day === story.days - 1) await inTime('settling', settlePhones(run))
-      await inTime('checking', checkDay(run, day))
-      if (machine) run.snapshots.push(await takeSnapshot(run, machine))
+      if (day === story.days - 1) await inTime('settling', () => settlePhones(run))
+      await inTime('checking', () => checkDay(run, day))
+      if (machine) run.snapshots.push(await inTime('the snapshot', () => takeSnapshot(run, machine)))
     }
   } catch (error) {
     failure = words(error)
   }
   // It complains, too, about what a failed run leaves.
-  await inTime('closing', run.office.close()).catch((error: unknown) => (failure ??= words(error)))
-  await machine?.stop()
+  await inTime('closing', run.office.close).catch((error: unknown) => (failure ??= words(error)))
+  if (machine) await inTime('the machine stops', machine.stop)
+  unwatch()
   vi.useRealTimers()
   return { log: run.log, failure, acts }
 }
@@ -78,15 +81,6 @@ async function happen(run: Run, act: Act): Promise<void> {
   run.at(act.day, act.minute)
   const person = run.model.people[act.who]
   if (person && !person.active) return
-  await inTime(act.kind, perform[act.kind]({ run, by: act.who, draw: drawFor(run.story, act), act }))
-}
-
-/** Milliseconds of the machine, many times what an act takes. */
-const PATIENCE = 30_000
-
-/** @throws Error if something waits for ever. */
-async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`${what}: nothing happens any more`)), PATIENCE)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+  const acting = { run, by: act.who, draw: drawFor(run.story, act), act }
+  await inTime(`${act.who}: ${act.kind}`, () => perform[act.kind](acting))
 }

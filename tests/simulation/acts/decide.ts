@@ -2,11 +2,10 @@
 import { globalId } from '#tests/support/world.ts'
 import { db } from '#server/database/client.ts'
 import { addDays } from '../calendar.ts'
-import { decide, sees, type Decision, type End, type Sheet } from '../model.ts'
-import { endOfChange } from '../office.ts'
-import { agree, nameOf, type Acting } from '../run.ts'
+import { sees, type Decision, type Deputy, type End, type Sheet } from '../model.ts'
+import type { Acting, Run } from '../run.ts'
 import { drawDay, seenVersion } from '../days.ts'
-import { decideDeed, perform, type Deed } from '../deeds.ts'
+import { decideDeed, finish, perform, type Deed } from '../deeds.ts'
 
 /** Mostly timesheets that wait and that they see; sometimes any. */
 function pickSheet({ run, by, draw }: Acting, isApt: (sheet: Sheet) => boolean): Sheet | null {
@@ -52,21 +51,22 @@ function decisionOf(does: Decision['does'], sheet: Sheet, acting: Acting, reason
 
 async function approveEach(acting: Acting): Promise<void> {
   const { run, by, draw } = acting
-  const { model, office } = run
+  const { office } = run
   const picked = Array.from({ length: 2 + draw.int(4) }, () =>
     pickSheet(acting, ({ status }) => status === 'PENDING'),
   )
   const sheets = [...new Set(picked)].filter((sheet) => sheet !== null)
   if (sheets.length === 0) return
   const claims = sheets.map((sheet) => ({ id: office.sheetId(sheet), version: seenVersion(sheet, draw) }))
-  const { outcomes } = await (await office.as(by)).approveEach(claims)
+  type Outcomes = { outcomes: { number: number; approved: boolean; code: string | null }[] }
+  const select = '... on Approvals { outcomes { number approved code } }'
+  const { result } = await office.change<Outcomes>(by, 'approveTimesheets', { timesheets: claims }, select)
   for (const [at, sheet] of sheets.entries()) {
-    const { approved, code } = outcomes!.find(({ number }) => number === office.numberOf(sheet))!
+    const { approved, code } = result!.outcomes.find(({ number }) => number === office.numberOf(sheet))!
     const end: End = approved ? 'done' : code === 'NOT_FOUND' ? 'not found' : 'refused'
-    const what = `${by} approves among others ${nameOf(sheet)}, which is ${sheet.status}`
-    const should = decide(model, by, sheet, claims[at]!.version, { does: 'approve' }, run.moment())
-    run.note(`${what} - ${should}`)
-    agree(what, end, should)
+    const { version } = claims[at]!
+    const { what, should } = decideDeed(run, by, sheet, version, { does: 'approve' })
+    finish(run, { by, what: `${what}, among others`, send: async () => ({ end }), should }, { end })
   }
 }
 
@@ -75,28 +75,42 @@ export async function deputise({ run, by, draw }: Acting): Promise<void> {
   const { model, office } = run
   const { date } = run.moment()
   const own = model.deputies.filter(({ absent, to }) => absent === by && to >= date)
-  if (own.length > 0 && draw.oneIn(2)) {
-    const ended = draw.pick(own)
-    const days = { startDate: new Date(ended.from), endDate: new Date(ended.to) }
-    const of = { absentId: office.ids.people.get(by)!, deputyId: office.ids.people.get(ended.deputy)! }
-    const row = await db.deputy.findFirst({ where: { ...of, ...days } })
-    const end = row && endOfChange(await office.change(by, 'endDeputy', { id: globalId('Deputy', row) }))
-    model.deputies.splice(model.deputies.indexOf(ended), 1)
-    run.note(`${by} ends the deputy ${ended.deputy}`)
-    return agree(`${by} ends the deputy ${ended.deputy}`, end, 'done')
-  }
+  if (own.length > 0 && draw.oneIn(2)) return perform(run, endDeputyDeed(run, by, draw.pick(own)))
   const others = Object.values(model.people).filter(({ name, role }) => role === 'APPROVER' && name !== by)
   const deputy = draw.pick(others).name
   const from = addDays(date, draw.int(2))
   const to = addDays(from, draw.int(3))
-  const overlaps = model.deputies.some(
-    (one) => one.absent === by && one.deputy === deputy && one.from <= to && from <= one.to,
-  )
-  const should = overlaps || !model.people[deputy]!.active ? 'refused' : 'done'
-  const input = { absent: office.user(by), deputy: office.user(deputy), startDate: from, endDate: to }
-  const end = endOfChange(await office.change(by, 'nameDeputy', input))
-  if (should === 'done') model.deputies.push({ absent: by, deputy, from, to })
-  const what = `${by} names ${deputy} deputy from ${from} to ${to}`
-  run.note(`${what} - ${should}`)
-  agree(what, end, should)
+  await perform(run, {
+    by,
+    what: `${by} names ${deputy} deputy from ${from} to ${to}`,
+    send() {
+      const input = { absent: office.user(by), deputy: office.user(deputy), startDate: from, endDate: to }
+      return office.change(by, 'nameDeputy', input)
+    },
+    should({ people, deputies }) {
+      const isOf = (one: Deputy) =>
+        one.absent === by && one.deputy === deputy && one.from <= to && from <= one.to
+      if (deputies.some(isOf) || !people[deputy]!.active) return 'refused'
+      deputies.push({ absent: by, deputy, from, to })
+      return 'done'
+    },
+  })
+}
+
+function endDeputyDeed({ office }: Run, by: string, { deputy, from, to }: Deputy): Deed {
+  return {
+    by,
+    what: `${by} ends the deputy ${deputy}`,
+    async send() {
+      const days = { startDate: new Date(from), endDate: new Date(to) }
+      const of = { absentId: office.ids.people.get(by)!, deputyId: office.ids.people.get(deputy)! }
+      const row = await db.deputy.findFirstOrThrow({ where: { ...of, ...days } })
+      return office.change(by, 'endDeputy', { id: globalId('Deputy', row) })
+    },
+    should({ deputies }) {
+      const at = deputies.findIndex((one) => one.absent === by && one.deputy === deputy && one.from === from)
+      deputies.splice(at, 1)
+      return 'done'
+    },
+  }
 }
