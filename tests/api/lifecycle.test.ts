@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import type { TimesheetAction, TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { db, transaction } from '#server/database/client.ts'
-import { listen, publish } from '#server/events/channel.ts'
+import { onEvent, publish } from '#server/events/channel.ts'
 import type { TimesheetChanged } from '#server/events/types.ts'
 import { done, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -13,11 +13,7 @@ import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
 const world = setUpWorld()
 const heard: TimesheetChanged[] = []
-beforeAll(async () => {
-  void (async () => {
-    for await (const event of listen('timesheetChanged')) heard.push(event)
-  })()
-})
+beforeAll(() => onEvent('timesheetChanged', (event) => heard.push(event)))
 afterEach(async () => {
   await db.timesheet.deleteMany()
   await db.mailMessage.deleteMany()

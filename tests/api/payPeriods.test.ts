@@ -1,9 +1,20 @@
 // Pay periods: the refusals of a closed one through every interface; closing and reopening; days opened for one person.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { closeDue } from '#server/actions/pay-period/close.ts'
 import { db } from '#server/database/client.ts'
 import type { GpPayCycle } from '#server/database/generated/enums.ts'
-import { listen } from '#server/events/channel.ts'
+import { onEvent } from '#server/events/channel.ts'
 import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -161,9 +172,7 @@ describe('a closed day', () => {
     const { body } = await ada.rest('POST', '/Timesheet/Approvals', { ids: [theos.id] })
     expect(body).toMatchObject({ value: [{ TimesheetHeaderId: theos.id, Approved: true }] })
     const published: unknown[] = []
-    void (async () => {
-      for await (const event of listen('administrationChanged')) published.push(event)
-    })()
+    onTestFinished(onEvent('administrationChanged', (event) => published.push(event)))
     const declined = done(await ada.decline(sheets[1]!, 'No such job'))
     await vi.waitFor(() => expect(published).toEqual([{ noun: 'PAY_PERIOD', recordId: period.id }]))
     const recalled = done(await tess.recall(declined))

@@ -3,7 +3,7 @@ import type { FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { App } from '#server/app.ts'
 import { db, transaction } from '#server/database/client.ts'
-import { listen, publish } from '#server/events/channel.ts'
+import { onEvent, publish } from '#server/events/channel.ts'
 
 export const ORIGIN = 'http://daybook.test'
 
@@ -283,14 +283,15 @@ let markers = 0
 /** Resolves once all events of earlier commits are delivered, so that later subscribers do not receive them. */
 export async function eventsDelivered(): Promise<void> {
   const mine = ++markers
-  const delivered = (async () => {
-    for await (const { userId, notificationIds } of listen('notificationsMarked'))
-      if (userId === NOBODY && notificationIds[0] === mine) return
-  })()
+  const delivered = Promise.withResolvers<void>()
+  const stop = onEvent('notificationsMarked', ({ userId, notificationIds }) => {
+    if (userId === NOBODY && notificationIds[0] === mine) delivered.resolve()
+  })
   await transaction(async (tx) =>
     publish(tx, [{ name: 'notificationsMarked', event: { userId: NOBODY, notificationIds: [mine] } }]),
   )
-  await delivered
+  await delivered.promise
+  stop()
 }
 
 async function readEvents<Data>(response: Response, count: number): Promise<Data[]> {
