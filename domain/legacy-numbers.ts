@@ -49,3 +49,10 @@ export const userLogTypeNumbers = {
 } as const satisfies Record<UserLogType, number>
 export const payCycleNumbers = { NONE: 0, RENTAL: 1, WORKSHOPS: 2 } as const
 export const docketStateNames = { ISSUED: 'Issued', SUPERSEDED: 'Superseded', VOIDED: 'Voided' } as const
+export const preparedStateNames = {
+  READY: 'Ready',
+  OFFERED: 'Offered',
+  DECLINED: 'Declined',
+  WITHDRAWN: 'Withdrawn',
+} as const
+export const preparedSourceNames = { LEADER: 'Leader', PLAN: 'Plan' } as const

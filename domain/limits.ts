@@ -197,6 +197,8 @@ export const TRIAL_SHOWN = 100
 export const DOCKET_PAGE = 50
 /** Days that one request prepares. */
 export const PREPARED_AT_ONCE = 200
+/** Prepared days of a page that a program reads. */
+export const PREPARED_PAGE = 100
 /** People of one crew day. */
 export const CREW_MAX = 200
 /** Characters of what somebody writes to decline a prepared day. */

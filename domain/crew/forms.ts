@@ -1,6 +1,6 @@
 // The forms of prepared days. The browser and the server validate with them.
 import { array, number, object, string } from 'yup'
-import { DATE_FIRST } from '#domain/bounds.ts'
+import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
 import { isCalendarDate } from '#domain/date.ts'
 import { atMost, text } from '#domain/forms.ts'
 import { JOB_DESCRIPTION_MAX, MINUTES_PER_DAY, PREPARED_WORDS_MAX, TASKS_MAX } from '#domain/limits.ts'
@@ -10,11 +10,13 @@ const noTimes = 'Please enter when the task starts and ends'
 const time = () =>
   number().typeError(noTimes).integer(noTimes).min(0, noTimes).max(MINUTES_PER_DAY, noTimes).required(noTimes)
 
+const isDay = (date: string) => isCalendarDate(date) && date >= DATE_FIRST && date <= DATE_LAST
+
 /** A day to prepare. */
 export const preparedDayForm = object({
   startDate: string()
     .required('Please choose date')
-    .test('date', 'Please choose date', (date) => isCalendarDate(date) && date >= DATE_FIRST),
+    .test('date', 'Please choose date', (date) => isDay(date)),
   shift: string().oneOf(['DAY', 'NIGHT'], 'Please choose shift').required('Please choose shift'),
   lines: array()
     .of(

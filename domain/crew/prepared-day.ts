@@ -85,6 +85,12 @@ export function offeredMessage(by: string, date: string, day: Day, isChange: boo
   return `${by} ${done} ${formatDate(date)}: ${preparedInWords(day)}`
 }
 
+/** The same for several days. @param dates 'YYYY-MM-DD', the earliest first. */
+export function offeredDaysMessage(by: string, dates: readonly string[]): string {
+  const days = [dates[0]!, dates.at(-1)!].map((date) => formatDate(date)).join(' – ')
+  return `${by} prepared ${counted(dates.length, 'day')} for you, ${days}`
+}
+
 export function withdrawnMessage(by: string, date: string): string {
   return `${by} withdrew your prepared day ${formatDate(date)}`
 }

@@ -28,6 +28,8 @@ export const retentionDays = {
   export: 7,
   /** Messages to webhooks: receivers that miss one ask within weeks. */
   webhookDelivery: 30,
+  /** Answers to plans: a program repeats a request within hours. */
+  planRequest: 30,
   /** Its window lasts minutes. */
   throttle: 1,
   /** Days after its end; the history keeps it. */
@@ -69,6 +71,7 @@ async function sweepTables(tx: Transaction): Promise<void> {
     where: { at: { lt: before(retentionDays.deletedTimesheetKey) } },
   })
   await tx.webhookDelivery.deleteMany({ where: { at: { lt: before(retentionDays.webhookDelivery) } } })
+  await tx.planRequest.deleteMany({ where: { at: { lt: before(retentionDays.planRequest) } } })
   await tx.deputy.deleteMany({ where: { endDate: { lt: before(retentionDays.deputy) } } })
   // Refresh tokens are deleted with them.
   await tx.session.deleteMany({ where: { expiresAt: { lt: before(retentionDays.session) } } })

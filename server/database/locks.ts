@@ -55,6 +55,14 @@ export async function lock(tx: Transaction, ...locks: readonly Lock[]): Promise<
   if (locks.length > 0) await tx.$executeRaw(lockStatement(...locks))
 }
 
+/** The same for many records of a kind, whose number does not change the statement. Sorted, so that two cannot deadlock. */
+export async function lockEach(tx: Transaction, on: RecordLock['on'], ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.$executeRaw`
+    SELECT count(pg_advisory_xact_lock(${recordLocks[on]}::int, "id")::text)
+    FROM (SELECT DISTINCT "id" FROM unnest(${[...ids]}::int[]) AS "id" ORDER BY "id" OFFSET 0) AS "each"`
+}
+
 /** The statement that waits for the locks, for a transaction of one's own. */
 export function lockStatement(...locks: readonly Lock[]): Prisma.Sql {
   return Prisma.sql`SELECT ${Prisma.join(locks.map(lockSql))}`

@@ -17,6 +17,7 @@ import { exportRoutes } from './routes/exports.ts'
 import { healthRoutes } from './routes/health.ts'
 import { payrollRoutes } from './routes/payroll.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { preparedDayRoutes } from './routes/prepared-days.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { proofRoutes } from './routes/proofs.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...timesheetRoutes,
   ...timesheetQuestions,
+  ...preparedDayRoutes,
   ...manualRoutes,
   ...peopleRoutes,
   ...administrationRoutes,

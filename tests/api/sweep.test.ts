@@ -42,6 +42,8 @@ async function fill() {
     const webhook = { create: { name: 'Pay', url: 'https://pay.example/', secret: '', events: [] } }
     const told = { event: 'SUBMITTED', recordId: 1, at: at('webhookDelivery'), webhook } as const
     await db.webhookDelivery.create({ data: told })
+    const plan = { userId, key: `sweep ${edge}`, hash: 'x', answer: [] }
+    await db.planRequest.create({ data: { ...plan, at: at('planRequest') } })
     const refreshTokens = { create: { tokenHash: `sweep ${edge}` } }
     await db.session.create({ data: { userId, expiresAt: at('session'), refreshTokens } })
   }
@@ -59,6 +61,7 @@ const counts = async () => ({
   deputy: await db.deputy.count(),
   export: await db.export.count(),
   webhookDelivery: await db.webhookDelivery.count(),
+  planRequest: await db.planRequest.count(),
   session: await db.session.count(),
   refreshToken: await db.refreshToken.count(),
 })

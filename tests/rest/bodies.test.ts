@@ -44,15 +44,13 @@ const asField = (value: unknown) =>
 const formText = (value: unknown) =>
   value instanceof File ? value : (asField(value) as string).toWellFormed()
 
-/** Whether a call refuses with a sentence. */
-function isRefusal({ status, body }: RestAnswer): boolean {
+/** The sentence with which a call refuses: all of it, or its first item. Null if it does not refuse. */
+function refusalOf({ status, body }: RestAnswer): string | null {
   const { message } = (body.error ?? {}) as { message?: string }
-  return (
-    [400, 401, 403, 404].includes(status) &&
-    typeof message === 'string' &&
-    / .*\.?$/.test(message) &&
-    body.value === message
-  )
+  const [item] = Array.isArray(body.value) ? (body.value as { Index?: number; Message?: string }[]) : []
+  if (item?.Index === 0 && item.Message && / .*\.?$/.test(item.Message)) return item.Message
+  const isWhole = [400, 401, 403, 404].includes(status) && body.value === message
+  return isWhole && typeof message === 'string' && / .*\.?$/.test(message) ? message : null
 }
 
 const idIn = (address: string) => Number(/(\d+)\)?$/.exec(address)?.[1] ?? 1)
@@ -69,7 +67,8 @@ async function tried(
   const before = taking.method === 'PATCH' && shape.type ? await rowOf(shape, idIn(at), place.at) : null
   const changed = sentIn(body, place, way)
   const answer = await send(taking, at, changed)
-  if (isRefusal(answer)) return { refusal: answer.body.value as string }
+  const refusal = refusalOf(answer)
+  if (refusal !== null) return { refusal }
   const problem = (what: unknown) => ({ problem: [[...place.at, place.name, way.name].join(' '), what] })
   if (answer.status >= 300) return problem(answer.text)
   if (way.isRefused) return takesAnyFile && place.name === 'file' ? {} : problem('accepted')
@@ -130,7 +129,7 @@ describe('bodies', () => {
         'the sample has every member',
       ).toEqual([])
       const first = await send(taking, valid.at, valid.body)
-      expect([isRefusal(first), isRefused ? '' : first.body.error]).toEqual([
+      expect([refusalOf(first) !== null, isRefused ? '' : first.body.error]).toEqual([
         isRefused,
         isRefused ? '' : undefined,
       ])

@@ -54,6 +54,7 @@ describe('every call', () => {
   })
 
   const administrators = 'Only User Administrators and System Administrators can do this.'
+  const preparers = 'Only crew leaders, approvers and System Administrators can prepare days for others.'
   const system = 'Only System Administrators can do this.'
   /** The calls that some roles are refused, with the sentence. Which records the others see is tested with the records. */
   const reserved: Readonly<Record<string, string>> = {
@@ -69,6 +70,8 @@ describe('every call', () => {
     'POST /Profile/SendWelComeEmail/1': administrators,
     'GET /GPEmployee': administrators,
     'POST /approvalGroup': administrators,
+    'POST /PreparedDay': preparers,
+    'DELETE /PreparedDay/1': preparers,
     'GET /TimesheetHistory/proof/1': administrators,
     'POST /Import': system,
     'PATCH /Setting': system,
@@ -101,9 +104,9 @@ describe('every call', () => {
     })
 
     it.each([
-      ['tess', [administrators, system]],
+      ['tess', [administrators, system, preparers]],
       ['ada', [administrators, system]],
-      ['uma', [system]],
+      ['uma', [system, preparers]],
       ['sam', []],
     ] as const)(
       'are all but those that %s is refused, whatever they send, and that change nothing',
@@ -130,7 +133,7 @@ describe('every call', () => {
         for (const call of calls.filter((one) => !isRefused(one))) {
           const { body } = await send(call)
           const message = String(body.value)
-          if (message === administrators || message === system) got[call.name] = message
+          if ([administrators, system, preparers].includes(message)) got[call.name] = message
         }
         expect(got).toEqual({})
       },

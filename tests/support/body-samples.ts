@@ -83,6 +83,23 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
   const newDay = { ...day, TimesheetLines: [task(0, unsigned)] }
   const signed = { ...day, TimesheetLines: [task(0, signatures)] }
   const { TimesheetHeaderId } = (await rest('fay', 'POST', '/Timesheet', signed)).body
+  const plannedTask = {
+    ...{
+      TimesheetLineType: 0,
+      StartTime: 420,
+      EndTime: 540,
+      Notes: 'Pump',
+      TaskCategoryId: categories.repairs.id,
+    },
+    ...{ WorkOrderId: workOrders.repair.id, WorkOrderTaskId: workOrders.repair.tasks[0]!.id },
+    ...{ EquipmentId: equipment.digger.id, SiteId: sites.yard.id, JobId: null, JobCostCodeId: null },
+    ...{ GlaccountId: null, WorkOrder: null, WorkOrderTask: null, Equipment: null, Site: null, Job: null },
+    ...{ JobCostCode: null, GLAccount: null, Category: null },
+  }
+  const plannedDay = {
+    ...{ UserId: people.tess.id, Email: null, GPEmployeeId: null, StartDate: '2026-12-01', Shift: false },
+    PreparedLines: [plannedTask],
+  }
   const account = (changes: object) => ({
     Id: 0,
     FirstName: 'New',
@@ -209,6 +226,10 @@ export async function bodySamples(world: World): Promise<Readonly<Record<string,
         const ids = answers.map((one) => one.TimesheetHeaderId)
         return isSame(ids, value) && answers.every(({ Approved }) => !Approved)
       },
+    },
+    'POST /PreparedDay': {
+      ...sent('ada', '/PreparedDay', { items: [plannedDay] }),
+      accepts: (_, __, { body }) => (body.value as { PreparedDayId: unknown }[])[0]?.PreparedDayId !== null,
     },
     'PATCH /TimesheetNotification/{Id}': sent('ada', `/TimesheetNotification/${notification.id}`, {
       IsRead: true,

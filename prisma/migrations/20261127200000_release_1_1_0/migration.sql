@@ -460,3 +460,14 @@ CREATE TABLE "PreparedLine" (
   CONSTRAINT "PreparedLine_notes" CHECK (char_length("notes") <= 1000)
 );
 CREATE UNIQUE INDEX "PreparedLine_preparedDayId_position_key" ON "PreparedLine" ("preparedDayId", "position");
+
+CREATE TABLE "PlanRequest" (
+  "userId" integer NOT NULL REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  "key" text NOT NULL,
+  "hash" text NOT NULL,
+  "at" timestamptz(3) NOT NULL,
+  "answer" jsonb NOT NULL,
+  PRIMARY KEY ("userId", "key"),
+  CONSTRAINT "PlanRequest_key" CHECK (char_length("key") BETWEEN 1 AND 200)
+);
+CREATE INDEX "PlanRequest_at_idx" ON "PlanRequest" ("at");

@@ -3,12 +3,13 @@ import { withdrawnMessage, type PreparedState } from '#domain/crew/prepared-day.
 import { isoDate } from '#domain/date.ts'
 import { PREPARED_AT_ONCE } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
-import { InvalidInput } from '#domain/refusal.ts'
+import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { assertPrepares, preparesFor } from '#server/access/crew.ts'
 import { notify } from '#server/actions/notification/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
+import { db, instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import type { PreparedDaySource } from '#server/database/generated/enums.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { awayReasons } from '#server/read/timesheet/missing.ts'
 import { lockPeople } from './lock.ts'
@@ -18,11 +19,27 @@ import { publishPrepared } from './publish.ts'
 const open = { state: { in: ['READY', 'OFFERED'] satisfies PreparedState[] }, timesheetId: null }
 
 /**
+ * Withdraws a day for a plan: the next plan may offer it again.
+ * @throws NotAllowed FORBIDDEN, NOT_FOUND; Refusal PREPARED_BEGUN.
+ */
+export async function withdrawPlanned(viewer: Viewer, id: number): Promise<void> {
+  const withdrawn = await withdrawPrepared(viewer, [id], 'PLAN')
+  if (withdrawn.length > 0) return
+  // The answer to the first call may have been lost.
+  const day = await db.preparedDay.findUnique({ where: { id } })
+  if (day?.timesheetId != null) throw new Refusal('PREPARED_BEGUN')
+}
+
+/**
  * Withdraws prepared days of people whose days the viewer may prepare. A day from which its person has begun a timesheet stays.
  * @returns the ids of those that were withdrawn.
  * @throws NotAllowed FORBIDDEN, NOT_FOUND if one is not among those; InvalidInput for none or more than PREPARED_AT_ONCE.
  */
-export async function withdrawPrepared(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
+export async function withdrawPrepared(
+  viewer: Viewer,
+  ids: readonly number[],
+  source: PreparedDaySource = 'LEADER',
+): Promise<number[]> {
   assertPrepares(viewer)
   const wanted = [...new Set(ids)]
   if (wanted.length === 0 || wanted.length > PREPARED_AT_ONCE)
@@ -36,7 +53,7 @@ export async function withdrawPrepared(viewer: Viewer, ids: readonly number[]): 
       found.map(({ userId }) => userId),
     )
     const days = await tx.preparedDay.findMany({ where: { ...where, ...open }, select: openColumns })
-    await withdraw(tx, viewer, days)
+    await withdraw(tx, viewer, days, source)
     return days.map(({ id }) => id)
   })
 }
@@ -50,7 +67,8 @@ export async function withdrawWhileAway(tx: Transaction, viewer: Viewer, userId:
     WHERE EXISTS (SELECT FROM ${awayReasons} AS away)`
   if (rows.length === 0) return
   const where = { id: { in: rows.map(({ id }) => id) } }
-  await withdraw(tx, viewer, await tx.preparedDay.findMany({ where, select: openColumns }))
+  // Once the person is back, a plan may offer the day again: nobody decided against it.
+  await withdraw(tx, viewer, await tx.preparedDay.findMany({ where, select: openColumns }), 'PLAN')
 }
 
 const openColumns = {
@@ -63,12 +81,17 @@ const openColumns = {
 
 type OpenDay = Prisma.PreparedDayGetPayload<{ select: typeof openColumns }>
 
-async function withdraw(tx: Transaction, viewer: Viewer, days: readonly OpenDay[]): Promise<void> {
+async function withdraw(
+  tx: Transaction,
+  viewer: Viewer,
+  days: readonly OpenDay[],
+  source: PreparedDaySource,
+): Promise<void> {
   if (days.length === 0) return
   await tx.preparedDay.updateMany({
     where: { id: { in: days.map(({ id }) => id) } },
     data: {
-      ...{ state: 'WITHDRAWN', preparedById: viewer.id, preparedAt: instantOf(tx) },
+      ...{ state: 'WITHDRAWN', source, preparedById: viewer.id, preparedAt: instantOf(tx) },
       version: { increment: 1 },
     },
   })

@@ -1,18 +1,29 @@
 // Prepared days: those of one's own that were handed out, and those of the people whose days one may prepare.
 import { OFFERS_MAX } from '#domain/limits.ts'
+import { forLinks } from '#domain/timesheet/task-fields.ts'
 import { mayPrepare, preparesFor } from '#server/access/crew.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
-import { PreparedDaySource, PreparedDayState, Shift } from '#server/database/generated/enums.ts'
+import {
+  PreparedDaySource,
+  PreparedDayState,
+  Shift,
+  TimesheetLineType,
+} from '#server/database/generated/enums.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { entitySet } from '../entity.ts'
 import { isClosed } from '../timesheet/missing.ts'
+import { lines } from '../timesheet/timesheets.ts'
+import { people } from '../user/people.ts'
+
+/** Nobody sees their own day before it is handed out. */
+function visible(viewer: Viewer): Prisma.PreparedDayWhereInput {
+  const own = { userId: viewer.id, state: { not: PreparedDayState.READY } }
+  return mayPrepare(viewer) ? { OR: [own, preparesFor(viewer)] } : own
+}
 
 export const preparedDays = entitySet('preparedDay', {
-  visible: (viewer) => {
-    const own = { userId: viewer.id, state: { not: PreparedDayState.READY } }
-    return mayPrepare(viewer) ? { OR: [own, preparesFor(viewer)] } : own
-  },
+  visible,
   fields: {
     id: 'int',
     userId: 'int',
@@ -26,10 +37,42 @@ export const preparedDays = entitySet('preparedDay', {
     version: 'int',
   },
   sortable: ['id', 'startDate'],
+  expand: {
+    // Their names are part of the day.
+    user: { set: () => people },
+    preparedBy: { set: () => people },
+    lines: { set: () => preparedLines },
+  },
   order: [
     ['startDate', 'asc'],
     ['id', 'asc'],
   ],
+  pageSize: OFFERS_MAX,
+})
+
+/** The tasks of those days. */
+export const preparedLines = entitySet('preparedLine', {
+  visible: (viewer) => ({ preparedDay: visible(viewer) }),
+  fields: {
+    id: 'int',
+    preparedDayId: 'int',
+    position: 'int',
+    timesheetLineType: Object.values(TimesheetLineType),
+    startTime: 'int',
+    endTime: 'int',
+    notes: 'text',
+    taskCategoryId: 'int',
+    siteId: 'int',
+    equipmentId: 'int',
+    workOrderId: 'int',
+    workOrderTaskId: 'int',
+    jobId: 'int',
+    jobCostCodeId: 'int',
+    glAccountId: 'int',
+  },
+  sortable: ['id'],
+  expand: forLinks((link) => lines.expand![link]!),
+  order: [['id', 'asc']],
   pageSize: OFFERS_MAX,
 })
 

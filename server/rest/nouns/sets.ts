@@ -9,6 +9,7 @@ import {
   PAY_BATCH_PAGE,
   PAY_LINE_PAGE,
   PAY_PERIOD_PAGE,
+  PREPARED_PAGE,
   TIMESHEET_PAGE,
   USER_LOG_PAGE,
   WORK_ORDER_PAGE,
@@ -34,6 +35,7 @@ import { eventType, notificationType } from './notification.ts'
 import { jobDivisionPayLocationType, payLocationType } from './pay-locations.ts'
 import { by, lookup, only, type RecordSet } from './record-set.ts'
 import { payBatchLineType, payBatchType, payPeriodType } from './payroll.ts'
+import { preparedDayType } from './prepared-day.ts'
 import { settingType } from './setting.ts'
 import { memberOptions, ownTimesheetOption, payLocationOptions, userLogOption } from './own-options.ts'
 import { timesheetType } from './timesheet.ts'
@@ -107,6 +109,12 @@ export const recordSets: readonly RecordSet[] = [
     typeFor: () => docketType,
     order: by('IssuedOn desc'),
     pageSize: DOCKET_PAGE,
+  },
+  {
+    name: 'PreparedDay',
+    typeFor: () => preparedDayType,
+    order: by('StartDate,PreparedDayId'),
+    pageSize: PREPARED_PAGE,
   },
   {
     name: 'TimesheetNotification',
