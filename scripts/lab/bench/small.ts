@@ -21,28 +21,19 @@ export const small: Options = {
     sockets: 50,
     pause: 30,
     visits: 1,
-    reloads: 2,
-    letters: 6,
+    reloads: 1,
+    letters: 4,
     days: 1,
   },
 }
 
 type Kept = Record<string, number>
 
-/**
- * Lanes of parts that are measured at the same time first. What sleeps for most of the time, has much room, or is only counted can
- * stand that; what breaks its bound is measured again, alone. The import is not among them: it takes longer on what they leave.
- */
-const LANES = [
-  ['reports', 'ahead', 'sealing'],
-  ['form', 'taps'],
-]
-
 type Found = { rows: Row[]; tries: number; seconds: number }
 
 /**
- * Measures the parts until each figure keeps its bound, at most three times each; the lanes together first, again alone.
- * @param isWritten whether the figures become the bounds of later runs; then each part is measured alone.
+ * Measures the parts until each figure keeps its bound, at most three times each.
+ * @param isWritten whether the figures become the bounds of later runs.
  */
 export async function measureSmall(
   parts: Record<string, () => Promise<Table[]>>,
@@ -66,13 +57,7 @@ export async function measureSmall(
     const { tries, seconds } = found[part] ?? { tries: 0, seconds: 0 }
     found[part] = { rows, tries: tries + 1, seconds: seconds + (performance.now() - begin) / 1000 }
   }
-  const together = async (lane: string[]) => {
-    for (const part of lane) if (part in parts) await measure(part)
-  }
-  for (const part of Object.keys(parts)) {
-    if (!isWritten && !found[part] && LANES.flat().includes(part)) await Promise.all(LANES.map(together))
-    while (isWanted(found[part])) await measure(part)
-  }
+  for (const part of Object.keys(parts)) while (isWanted(found[part])) await measure(part)
   if (isWritten) writeFileSync(KEPT, `${JSON.stringify(best, null, 2)}\n`)
   return Object.keys(parts).map((part) => {
     const { rows, seconds } = found[part]!
