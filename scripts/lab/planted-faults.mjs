@@ -18,7 +18,7 @@ export const playing = [
   '--bail=1',
 ]
 
-/** What each is, and the text that it replaces. */
+/** What each is, and the text that it replaces; one that several places guard against takes their guards away, too. */
 const faults = [
   {
     name: 'the reversal of the own period is sent as a line',
@@ -70,6 +70,24 @@ const faults = [
     size: { days: 5, people: 8, burns: true },
   },
   {
+    name: 'the store is overwritten by an empty answer',
+    file: 'web/offline/ahead/readAhead.ts',
+    from: `  if (!isOfServer) unreachable()\n`,
+    to: ``,
+    guards: [
+      [
+        'web/offline/ahead/answers.ts',
+        `if (data === null || answer === null) throw`,
+        `if (data === 0) throw`,
+      ],
+      [
+        'web/offline/store/answers.ts',
+        `if (content === null || content === undefined)`,
+        `if (content === 0)`,
+      ],
+    ],
+  },
+  {
     name: 'a former member of a group is notified',
     file: 'server/actions/timesheet/approvers.ts',
     from: `IN ("member"."approverId", "deputy"."deputyId")`,
@@ -85,15 +103,17 @@ export async function plantEach(root, { seed = 1, days = 12, people = 10, seeds 
   return found.every(Boolean)
 }
 
-function plant(root, { name, file, from, to }, { seed, seeds, ...size }) {
+function plant(root, { name, file, from, to, guards = [] }, { seed, seeds, ...size }) {
   const copy = mkdtempSync(path.join(tmpdir(), 'daybook-planted-'))
   try {
     const isLeftOut = (source) => /^(node_modules|\.git|dist|data)(\/|$)/.test(path.relative(root, source))
     cpSync(root, copy, { recursive: true, filter: (source) => !isLeftOut(source) })
     symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
-    const text = readFileSync(path.join(copy, file), 'utf8')
-    if (text.split(from).length !== 2) throw new Error(`${file} does not have this once: ${from}`)
-    writeFileSync(path.join(copy, file), text.replace(from, to))
+    for (const [place, before, after] of [[file, from, to], ...guards]) {
+      const text = readFileSync(path.join(copy, place), 'utf8')
+      if (text.split(before).length !== 2) throw new Error(`${place} does not have this once: ${before}`)
+      writeFileSync(path.join(copy, place), text.replace(before, after))
+    }
     const numbers = Array.from({ length: seeds }, (_, at) => seed + at)
     const wanted = { seeds: numbers, ...size, isLoud: false, patience: 15 }
     const env = { ...process.env, SIMULATE: JSON.stringify(wanted) }

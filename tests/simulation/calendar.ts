@@ -27,6 +27,9 @@ export function instantOf(date: string, minute: number): Date {
   return DateTime.fromISO(date, { zone: ZONE }).set({ hour, minute: rest }).toJSDate()
 }
 
+/** The date at an instant. */
+export const dateAt = (instant: Date) => DateTime.fromJSDate(instant, { zone: ZONE }).toISODate()!
+
 /** '07:05'. */
 export const timeOf = (minute: number) =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

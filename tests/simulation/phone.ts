@@ -2,6 +2,7 @@
 // a time is in somebody's hand; the others lie there with their stores, as if their pages had ended.
 import { File } from 'node:buffer'
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
+import type { Environment } from 'relay-runtime'
 import { vi } from 'vitest'
 import { beginSession, isSignedIn, onSessionEnd } from '#web/client/session.ts'
 import { unsavedStored } from '#web/forms/unsaved.ts'
@@ -10,6 +11,7 @@ import { lazyFiles } from '#web/relay/lazyFiles.ts'
 import { database } from '#web/offline/store/database.ts'
 import { keepVault } from '#web/offline/store/keepVault.ts'
 import { openKept, openVault } from '#web/offline/store/vault.ts'
+import { continueWithoutServer } from '#web/offline/ahead/withoutServer.ts'
 import { createDayQueue, type DayQueue } from '#web/offline/days/dayQueue.ts'
 import { versionOf } from '#web/offline/days/sendDay.ts'
 import { setWindow } from '#tests/support/browserWindow.ts'
@@ -24,7 +26,7 @@ export function buyPhone(run: Run, owner: string, skew: number): Phone {
   const network = createNetwork((request) => arrive(run, phone, request))
   const phone: Phone = {
     ...{ owner, skew, network, stores: new IDBFactory(), texts: {}, fates: [], late: [] },
-    ...{ waiting: [], had: new Set(), failure: null },
+    ...{ waiting: [], ahead: null, had: new Set(), failure: null },
   }
   return phone
 }
@@ -37,7 +39,7 @@ const sessionEnded = () =>
     })
   })
 
-export type InHand = { queue: DayQueue; putDown: () => Promise<void> }
+export type InHand = { environment: Environment; queue: DayQueue; putDown: () => Promise<void> }
 
 /**
  * Takes a phone and opens Daybook on it. @returns null if it does not open: without a network the phone has to know its owner.
@@ -64,6 +66,7 @@ export async function takeInHand(run: Run, phone: Phone): Promise<InHand | null>
   vi.stubGlobal('fetch', fetch)
   const transport = { fetch, socketUrl: null, reload() {}, leave() {} }
   const environment = createEnvironment(transport)
+  continueWithoutServer()
   const token = phone.texts['daybook.token']
   if (token) beginSession(token, true)
 
@@ -84,6 +87,7 @@ export async function takeInHand(run: Run, phone: Phone): Promise<InHand | null>
   const stop = queue.start()
   await queue.sendNow()
   return {
+    environment,
     queue,
     async putDown() {
       await queue.sendNow()
@@ -96,7 +100,10 @@ export async function takeInHand(run: Run, phone: Phone): Promise<InHand | null>
     if (network.isDown) return (await openKept()) === id
     // A session that the server has ended ends here, and its page asks for nothing more.
     if (isSignedIn()) await Promise.race([versionOf(environment, 1), sessionEnded()])
-    if (!isSignedIn()) beginSession(await signIn(), true)
+    if (!isSignedIn()) {
+      phone.ahead = null
+      beginSession(await signIn(), true)
+    }
     const caller = await office.as(phone.owner)
     type Me = { me: { storeSecret: string; browserKey: string } }
     const { data } = await caller.ask<Me>('{ me { storeSecret browserKey } }')

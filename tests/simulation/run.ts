@@ -52,6 +52,8 @@ export type Phone = {
   late: (() => Promise<unknown>)[]
   /** The days that the phone has reported as stored, each with a text that no other day has. */
   waiting: { id: string; words: string }[]
+  /** What it shows without the server, by its name, since it last read ahead; null before, and after the end of a session. */
+  ahead: Map<string, string> | null
   /** The words of the days that the server has acknowledged. */
   had: Set<string>
   /** What went wrong where the application would have caught it. */

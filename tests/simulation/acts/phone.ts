@@ -7,6 +7,7 @@ import { globalId } from '#tests/support/world.ts'
 import type { Day } from '../model.ts'
 import { buyPhone, takeInHand, type InHand } from '../phone.ts'
 import { agree, type Acting, type Phone, type Run } from '../run.ts'
+import { readOn } from './ahead.ts'
 import { drawDay, describeDay } from '../days.ts'
 
 const bad = [
@@ -37,7 +38,8 @@ export async function usePhone(acting: Acting): Promise<void> {
   if (isBad) phone.fates = Array.from({ length: 1 + draw.int(5) }, () => draw.pick(bad))
   const net = phone.network.isDown ? 'no network' : phone.fates.join() || 'a network'
   const stopped = inHand.queue.state().find(({ values }) => values.stopped)
-  if (stopped && draw.oneIn(2)) await settle(acting, phone, inHand, stopped)
+  if (!phone.network.isDown && draw.oneIn(4)) await readOn(acting, phone, inHand)
+  else if (stopped && draw.oneIn(2)) await settle(acting, phone, inHand, stopped)
   else await writeDay(acting, phone, inHand, net)
   phone.fates = []
   await inHand.putDown()
