@@ -18,8 +18,14 @@ export type Copied = {
  * because a submitted timesheet needs one.
  *
  * @param newKey makes the key of each copy.
+ * @param keepsNotes whether a written description stays.
  */
-export function copyTasks(tasks: readonly TaskValues[], taskType: TaskType, newKey: () => string): Copied {
+export function copyTasks(
+  tasks: readonly TaskValues[],
+  taskType: TaskType,
+  newKey: () => string,
+  keepsNotes = false,
+): Copied {
   const allowed = allowedLineTypes(taskType)
   const leftOut = new Set<string>()
   const copies = tasks.flatMap((task) => {
@@ -39,7 +45,7 @@ export function copyTasks(tasks: readonly TaskValues[], taskType: TaskType, newK
       ...Object.fromEntries(kept.map((link) => [link, task[link]])),
       endTime,
     }
-    return [{ ...copy, notes: suggestedNotes(copy) }]
+    return [{ ...copy, notes: (keepsNotes && task.notes) || suggestedNotes(copy) }]
   })
   return { tasks: copies, leftOut: [...leftOut] }
 }

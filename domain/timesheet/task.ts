@@ -67,6 +67,19 @@ export type TimesheetValues = {
   startDate: string
   shift: Shift
   lines: TaskValues[]
+  /** The prepared day that a new timesheet is begun from, as its person saw it. */
+  prepared?: PreparedBasis | null
+}
+
+/** A prepared day in one version. */
+export type PreparedBasis = {
+  /** Its global id. */
+  id: string
+  version: number
+  /** 'First Last' of who prepared it. */
+  by: string
+  shift: Shift
+  lines: TaskValues[]
 }
 
 /** The links of a task: those of its type, and in employer-site mode those of the machine (spec 5). */

@@ -15,6 +15,17 @@ export function problemsOf<Values>(schema: Schema, values: unknown): FormikError
   }
 }
 
+/** The message of the first problem; null without one. */
+export function firstProblemOf(schema: Schema, values: unknown): string | null {
+  try {
+    parseForm(schema, values)
+    return null
+  } catch (error) {
+    if (error instanceof InvalidInput) return error.problems[0]?.message ?? null
+    throw error
+  }
+}
+
 /** Problems by path, such as `lines.1.startTime`, as errors; the first one of each field. */
 export function asErrors<Values>(problems: readonly FieldProblem[]): FormikErrors<Values> {
   return problems.reduce<object>(

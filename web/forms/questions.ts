@@ -12,3 +12,9 @@ export const deleting: Question = {
   confirmLabel: 'Delete',
   tone: 'danger',
 }
+
+/** Explains a refusal. A confirmable one can be ignored. */
+export function explaining(title: string, message: string, confirmable: boolean): Question {
+  if (!confirmable) return { title, message, confirmLabel: 'Fix', cancelLabel: null }
+  return { title, message, confirmLabel: 'Confirm', cancelLabel: 'Fix' }
+}

@@ -2,8 +2,9 @@
 import { getIn, type FormikValues, type useFormik } from 'formik'
 import { useState, type RefObject } from 'react'
 import type { FieldProblem } from '#domain/refusal.ts'
-import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
+import { useConfirm } from '#web/design/useConfirm.tsx'
 import { asErrors, focusFirstProblem } from './problems.ts'
+import { explaining } from './questions.ts'
 import type { Refused } from '#web/relay/useAction.ts'
 import type { FormOptions } from './formOptions.ts'
 
@@ -88,9 +89,4 @@ export function useSending<Values extends FormikValues, Intent extends string>(
       if (question === null || (await confirm(question))) await deliver(values, intent, confirmed)
     },
   }
-}
-
-function explaining(title: string, message: string, confirmable: boolean): Question {
-  if (!confirmable) return { title, message, confirmLabel: 'Fix', cancelLabel: null }
-  return { title, message, confirmLabel: 'Confirm', cancelLabel: 'Fix' }
 }

@@ -7,6 +7,7 @@ import { FollowOfflineManuals } from '#web/manuals/FollowOfflineManuals.tsx'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { FollowClosedDays } from './FollowClosedDays.tsx'
 import { FollowNotifications } from './FollowNotifications.tsx'
+import { FollowOffers } from './FollowOffers.tsx'
 import { FollowSettings } from './FollowSettings.tsx'
 import { FollowViewer } from './FollowViewer.tsx'
 import { SessionTimeout } from './SessionTimeout.tsx'
@@ -21,6 +22,7 @@ export function Following({ viewer, since, userType, onLogOut }: Props) {
     <>
       <FollowViewer viewer={viewer} since={since} />
       <FollowNotifications since={since} />
+      <FollowOffers since={since} />
       <FollowSettings since={since} />
       <FollowClosedDays userType={userType} since={since} />
       <FollowOfflineManuals since={since} userType={userType} />

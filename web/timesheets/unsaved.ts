@@ -1,6 +1,12 @@
 // Unsaved work on a timesheet, read over the values of a new one.
 import { isBegun } from '#domain/timesheet/field-service.ts'
-import { newTask, type Choice, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
+import {
+  newTask,
+  type Choice,
+  type PreparedBasis,
+  type TaskValues,
+  type TimesheetValues,
+} from '#domain/timesheet/task.ts'
 import { links, type Link } from '#domain/timesheet/task-fields.ts'
 import { taskTypeSwitch, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { isRecord, overDefaults } from '#web/forms/overDefaults.ts'
@@ -13,11 +19,24 @@ export const timesheetWork: UnsavedForm<TimesheetValues> = {
   read: (kept) => {
     const { startDate, shift, lines } = overDefaults<TimesheetValues>(noValues, kept)
     const tasks = lines.flatMap((line) => readTask(line) ?? [])
-    return tasks.length === 0 ? null : { startDate, shift: shift === 'NIGHT' ? 'NIGHT' : 'DAY', lines: tasks }
+    if (tasks.length === 0) return null
+    return { startDate, shift: shiftOf(shift), lines: tasks, prepared: readBasis(kept) }
   },
 }
 
 const noValues: TimesheetValues = { startDate: '', shift: 'DAY', lines: [] }
+
+const shiftOf = (kept: unknown) => (kept === 'NIGHT' ? 'NIGHT' : 'DAY')
+
+/** The prepared day of the work; null without one. */
+function readBasis(kept: unknown): PreparedBasis | null {
+  const found = isRecord(kept) ? kept.prepared : null
+  if (!isRecord(found) || typeof found.id !== 'string' || !Array.isArray(found.lines)) return null
+  const { shift, lines, ...basis } = overDefaults<PreparedBasis>(noBasis, found)
+  return { ...basis, shift: shiftOf(shift), lines: lines.flatMap((line) => readTask(line) ?? []) }
+}
+
+const noBasis: PreparedBasis = { id: '', version: 0, by: '', shift: 'DAY', lines: [] }
 
 function readTask(kept: unknown): TaskValues | null {
   if (!isRecord(kept) || typeof kept.key !== 'string') return null

@@ -128,6 +128,10 @@ const PreparedDayChanged = builder.objectRef<Change | typeof GAP>('PreparedDayCh
       description: 'Null after a gap.',
       resolve: (event) => (event === GAP ? null : { type: PreparedDay, id: event.preparedDayId }),
     }),
+    isOwn: t.boolean({
+      description: 'Whether it was prepared for the viewer.',
+      resolve: (event, _, { viewer }) => event !== GAP && event.userId === viewer.id,
+    }),
     gap: t.boolean({ description: gapDescription, resolve: (event) => event === GAP }),
   }),
 })

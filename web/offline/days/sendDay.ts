@@ -1,6 +1,6 @@
 // Sends a day: its pictures first, by their hash, then the day.
 import { fetchQuery, graphql } from 'react-relay'
-import type { Environment } from 'relay-runtime'
+import type { Environment, RecordSourceSelectorProxy } from 'relay-runtime'
 import { fullName } from '#domain/people.ts'
 import type { FieldProblem } from '#domain/refusal.ts'
 import type { sendDayMutation } from '#web/__generated__/sendDayMutation.graphql.ts'
@@ -39,7 +39,7 @@ export async function sendDay(
   if (problems.length > 0) return { is: 'invalid', problems }
   const input = {
     ...(timesheetId === null
-      ? { clientMutationKey: work.clientMutationKey }
+      ? { clientMutationKey: work.clientMutationKey, preparedDay: day.prepared?.id ?? null }
       : { id: timesheetId, version: work.version }),
     startDate: day.startDate,
     shift: day.shift,
@@ -49,7 +49,10 @@ export async function sendDay(
   await beforeAsking()
   const deviceClock = new Date().toISOString()
   const sent = { input, submit, recordedAt, deviceClock }
-  const outcome = await act<sendDayMutation>(environment, sending, sent)
+  const preparedId = day.prepared?.id
+  const outcome = await act<sendDayMutation>(environment, sending, sent, {
+    updater: (store, answer) => preparedId && isRecorded(answer) && dropOffer(store, preparedId),
+  })
   if (outcome.is === 'conflict') return { is: 'conflict', message: outcome.message, number: work.number }
   if (outcome.is !== 'done') return outcome
   const { conflict = null, change } = outcome.result
@@ -60,6 +63,20 @@ export async function sendDay(
   }
   const { number, approvalGroup } = sheet!
   return { is: 'done', result: { number, group: approvalGroup?.name ?? null } }
+}
+
+const isRecorded = (answer: sendDayMutation['response'] | null | undefined) =>
+  answer?.result.change !== undefined && !answer.result.conflict
+
+/** What is handed in waits no longer; the events of prepared days may come later. */
+function dropOffer(store: RecordSourceSelectorProxy, id: string): void {
+  const me = store.getRoot().getLinkedRecord('me')
+  const offers = me?.getLinkedRecords('offers')
+  if (offers)
+    me!.setLinkedRecords(
+      offers.filter((offer) => offer?.getDataID() !== id),
+      'offers',
+    )
 }
 
 /** The server's sentence names the actor; here the owner did it on another device. */

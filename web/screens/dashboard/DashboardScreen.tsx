@@ -27,6 +27,8 @@ import {
 } from '#web/timesheets/timesheetFilters.ts'
 import { useView } from '#web/timesheets/ViewSwitch.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
+import { Offers } from '#web/timesheets/offers/Offers.tsx'
+import { useOpenOffers } from '#web/timesheets/offers/openOffers.ts'
 import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
 import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
@@ -49,6 +51,8 @@ export function DashboardScreen() {
     query DashboardScreenQuery($filter: TimesheetFilter!, $sort: TimesheetSort!, $week: Date) {
       me {
         ...closedDays_me
+        ...openOffers_me
+        ...Offers_me
       }
       myWeek(week: $week) {
         ...WeekStrip_week
@@ -87,7 +91,13 @@ export function DashboardScreen() {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '4' }}
       >
-        <WeekStrip week={weekData.myWeek} closedDays={readClosedDays(weekData.me)} isBusy={isBusy} />
+        <WeekStrip
+          week={weekData.myWeek}
+          closedDays={readClosedDays(weekData.me)}
+          offers={useOpenOffers(data.me)}
+          isBusy={isBusy}
+        />
+        <Offers me={data.me} />
         <WaitingDays />
         {status !== 'DECLINED' && <DeclinedDay query={weekData} />}
         <chakra.div display="flex" flexWrap={{ base: 'wrap', md: 'nowrap' }} alignItems="center" gap="2">

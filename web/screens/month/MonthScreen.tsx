@@ -10,6 +10,7 @@ import { Button } from '#web/design/Button.tsx'
 import { useShortcuts } from '#web/design/useShortcuts.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
+import { useOpenOffers } from '#web/timesheets/offers/openOffers.ts'
 import { StartButton } from '#web/timesheets/running/StartButton.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useView, ViewSwitch } from '#web/timesheets/ViewSwitch.tsx'
@@ -27,7 +28,7 @@ export function MonthScreen() {
   const { me, myMonth } = data
   const { month, minutes } = myMonth
   useLiveMonth(query, variables, me.eventCursor)
-  const days = useOwnDays(myMonth.days, readClosedDays(me))
+  const days = useOwnDays(myMonth.days, readClosedDays(me), useOpenOffers(me))
   const steps = useMonthSteps(month)
   const view = useView()
   const { open } = useTimesheetDialog()
@@ -92,6 +93,7 @@ const query = graphql`
       userType
       eventCursor
       ...closedDays_me
+      ...openOffers_me
     }
     myMonth(month: $month) {
       month

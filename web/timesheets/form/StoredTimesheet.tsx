@@ -93,6 +93,15 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
         approvalGroup {
           id
         }
+        preparedDay {
+          preparedBy {
+            firstName
+            lastName
+          }
+          lines {
+            notes
+          }
+        }
         ...values_timesheet
         ...Declined_timesheet
         ...ReadTimesheet_timesheet
@@ -169,6 +178,12 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
       copied={copied}
       copyOf={null}
       values={readValues(timesheet)}
+      preparedWords={
+        timesheet.preparedDay && {
+          by: fullName(timesheet.preparedDay.preparedBy),
+          lines: timesheet.preparedDay.lines,
+        }
+      }
       taskType={timesheet.ownerTaskType}
       showFieldService={timesheet.ownerShowsFieldService}
       recordings={isOwn ? ['save', 'submit'] : ['edit']}

@@ -1,9 +1,10 @@
 // The New Timesheet dialog, and the dialog of a stored timesheet.
-import { useState, type ReactNode } from 'react'
+import { useContext, useMemo, useState, type ReactNode } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest, type Environment } from 'relay-runtime'
 import { defaultLineType, firstStartTime, newTask } from '#domain/timesheet/task.ts'
 import type { TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
+import type { openOffersQuery } from '#web/__generated__/openOffersQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -13,6 +14,9 @@ import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
 import { deleteUnsaved } from '#web/forms/unsaved.ts'
 import { workIdOf, type OutgoingDay } from '#web/offline/days/outgoing.ts'
+import { offersQuery } from '#web/timesheets/offers/openOffers.ts'
+import { begunFrom, readOffers } from '#web/timesheets/offers/readOffers.ts'
+import { AddingContext } from '#web/timesheets/running/running.ts'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { asNewDay, asNewTimesheet } from './asNew.ts'
 import { variablesOf } from './dialogVariables.ts'
@@ -50,11 +54,12 @@ export function fetchTimesheetDialog(
   number: number | null,
   copyOf: number | null = null,
 ): Promise<void> {
-  const request = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf))
-  return request.toPromise().then(
-    () => {},
-    () => {},
-  )
+  const form = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf)).toPromise()
+  // Without them the form works, too. They are live (web/frame/FollowOffers.tsx).
+  const offers =
+    number === null &&
+    fetchQuery<openOffersQuery>(environment, offersQuery, {}, { fetchPolicy: 'store-or-network' }).toPromise()
+  return Promise.allSettled([form, offers]).then(() => {})
 }
 
 /** The viewer's latest timesheets by date, from this device without a network. */
@@ -146,6 +151,14 @@ function Recorded({
     await lookAgain()
     setConflict(message)
   }
+  const { me: offered } = useLazyLoadQuery<openOffersQuery>(offersQuery, {}, { fetchPolicy: 'store-only' })
+  const offers = useMemo(() => (number === null ? readOffers(offered) : []), [number, offered])
+  const isAdding = useContext(AddingContext) !== null
+  // A day that was asked for begins as it was prepared.
+  const [begun] = useState(() => {
+    const offer = copyOf === null && !isAdding && offers.find(({ startDate }) => startDate === date)
+    return offer ? begunFrom(offer, me.taskType).values : null
+  })
   const closedDays = readClosedDays(me)
   // A stored timesheet has a pay period of its own.
   const isStored = number !== null
@@ -161,6 +174,7 @@ function Recorded({
     latest: me.latest,
     pastDays: usePastDays(me.past),
     templates: useTemplates(me.named),
+    offers,
     recents: readRecents(me),
     workId,
     unsaved,
@@ -179,7 +193,7 @@ function Recorded({
         existing={null}
         copied={null}
         copyOf={timesheet ? readValues(timesheet) : null}
-        values={{ startDate: date ?? settings.today, shift: 'DAY', lines: [first] }}
+        values={begun ?? { startDate: date ?? settings.today, shift: 'DAY', lines: [first] }}
         taskType={me.taskType}
         showFieldService={me.showFieldService}
         recordings={['save', 'submit']}

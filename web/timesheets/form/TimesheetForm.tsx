@@ -13,6 +13,7 @@ import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { FormNotices } from '#web/forms/FormNotices.tsx'
 import { networkLabel, useIsOnline } from '#web/relay/connection.ts'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
+import type { Offer } from '#web/timesheets/offers/readOffers.ts'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { AboutDate } from './AboutDate.tsx'
@@ -22,6 +23,8 @@ import { DayFields } from './DayFields.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { StorageWarning } from './StorageWarning.tsx'
 import { OpenedDay } from './OpenedDay.tsx'
+import { PreparedContext } from './prepared.ts'
+import { PreparedNotice } from './PreparedNotice.tsx'
 import { RecentWork } from './RecentWork.tsx'
 import { RunningHere } from './RunningHere.tsx'
 import { RecentsContext, VisitsContext, WordsContext } from './recents.ts'
@@ -88,6 +91,17 @@ export function TimesheetForm(props: TimesheetFormProps) {
             onDate={sheet.onDate}
             onShift={sheet.onShift}
           />
+          {existing === null && form.busy === null && (
+            <PreparedNotice
+              values={values}
+              offers={props.offers ?? noOffers}
+              taskType={taskType}
+              isChanged={form.isChanged}
+              onFill={sheet.onFill}
+              onBasis={sheet.onBasis}
+              onDeclined={form.leave}
+            />
+          )}
           {existing === null ? (
             <AboutDate
               closedDate={sheet.closedDate}
@@ -113,7 +127,9 @@ export function TimesheetForm(props: TimesheetFormProps) {
           />
           <ClockChange sheet={values} />
           <WordsContext value={maySign ? props.recents.words : noWords}>
-            <TaskList {...sheet} />
+            <PreparedContext value={values.prepared ?? props.preparedWords ?? null}>
+              <TaskList {...sheet} />
+            </PreparedContext>
           </WordsContext>
           <Button variant="dashed" onClick={tasks.onAdd}>
             <Plus aria-hidden />
@@ -141,6 +157,8 @@ export function TimesheetForm(props: TimesheetFormProps) {
     </FieldScope>
   )
 }
+
+const noOffers: readonly Offer[] = []
 
 /** The recent texts are not offered for a correction, which is not in the approver's own words. */
 const noWords: ReadonlyMap<string, readonly string[]> = new Map()

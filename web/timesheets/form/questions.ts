@@ -21,6 +21,14 @@ export const notYourTaskType: Question = {
   confirmLabel: 'OK',
   cancelLabel: null,
 }
+/** Before a prepared day replaces what is in the form. */
+export const replacingDay: Question = {
+  title: 'Taking it over',
+  message: 'What you have entered is replaced by the prepared day. Are you sure?',
+  tone: 'danger',
+}
+/** The title of the refusal of a day. */
+export const TIMES_REFUSED = 'Check your times'
 export const recalling: Question = {
   title: 'Recalling',
   message: 'Your timesheet will be taken back from its approvers so that you can change it. Are you sure?',

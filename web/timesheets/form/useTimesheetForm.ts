@@ -4,7 +4,13 @@ import type { ReactNode } from 'react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PastDay, Template } from '#domain/timesheet/copy.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
-import { asSent, isUntouched, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
+import {
+  asSent,
+  isUntouched,
+  type PreparedBasis,
+  type TaskValues,
+  type TimesheetValues,
+} from '#domain/timesheet/task.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
@@ -20,11 +26,13 @@ import { keepAsFile } from '#web/offline/days/keepAsFile.ts'
 import type { OutgoingDay } from '#web/offline/days/outgoing.ts'
 import { useSubmittingQuestion } from '#web/timesheets/submittingQuestion.tsx'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import type { Offer } from '#web/timesheets/offers/readOffers.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useDay, type LastDay } from './day.ts'
 import type { TakenDay } from './DayTaken.tsx'
 import { isSameInput } from './draft/sameInput.ts'
-import { namingOther, switchingShift } from './questions.ts'
+import type { PreparedWords } from './prepared.ts'
+import { namingOther, switchingShift, TIMES_REFUSED } from './questions.ts'
 import { useRecentsOf, type Recents } from './recents.ts'
 import type { FormSettings } from './settings.ts'
 import { useSignatureGuard } from './task/useSignatureGuard.ts'
@@ -78,6 +86,10 @@ export type TimesheetFormProps = {
   copied: number | null
   /** The day that a new timesheet starts with. */
   copyOf: PastDay | null
+  /** The person's open prepared days, for a new timesheet. */
+  offers?: readonly Offer[]
+  /** What was written in the prepared day that a stored timesheet was begun from. */
+  preparedWords?: PreparedWords
   /** The person's recent choices. */
   recents: Recents
   recordings: readonly Recording[]
@@ -132,7 +144,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     // An update equal to the loaded copy is not sent (spec 4); a declined timesheet becomes a draft by it.
     sendsUnchanged: (recording) => recording === 'submit' || existing?.status === 'DECLINED',
     question: (recording, values) => (recording === 'submit' ? submitting(values) : null),
-    refusalTitle: 'Check your times',
+    refusalTitle: TIMES_REFUSED,
     explain: ({ message, other }) => (other ? namingOther(message, other, openOther) : {}),
     carryOver: withoutGoneTasks,
     onProblems: (paths, { lines }) =>
@@ -223,12 +235,13 @@ export function useTimesheetForm(props: TimesheetFormProps) {
     onStopped,
     /** Replaces the day in the form by another. */
     onFill,
+    onBasis: (prepared: PreparedBasis | null) => void setFieldValue('prepared', prepared),
   }
 }
 
-/** In a new timesheet the last task; in a stored one the tasks with unsaved changes. */
+/** In a new timesheet the last task, unless it is prepared; in a stored one the tasks with unsaved changes. */
 function openAtFirst({ lines }: TimesheetValues, { existing, values: stored }: TimesheetFormProps): string[] {
-  if (!existing) return lines.slice(-1).map((task) => task.key)
+  if (!existing) return stored.prepared ? [] : lines.slice(-1).map((task) => task.key)
   const known = new Map(stored.lines.map((task) => [task.id, JSON.stringify(lineInput(task))]))
   return lines.filter((task) => known.get(task.id) !== JSON.stringify(lineInput(task))).map(({ key }) => key)
 }

@@ -33,6 +33,8 @@ export type Day = {
   readonly away?: AbsenceKind | null
   /** Whether the person has pending leave. */
   readonly leaveAsked?: boolean
+  /** Who prepared it for the person, who has not answered. */
+  readonly preparedBy?: string | null
   /** The name of the public holiday. */
   readonly holiday?: string | null
   readonly timesheets: readonly { readonly status: TimesheetStatus; readonly hasOpenQuestion?: boolean }[]
@@ -79,8 +81,12 @@ export function isAway(state: DayState): state is AbsenceKind {
   return state in absenceLabel
 }
 
-/** The word for the state of a day, or the name of its public holiday. */
-export function wordOfDay({ holiday }: Pick<Day, 'holiday'>, state: DayState): string {
+/** The word for the state of a day: the name of its public holiday, and whether a missing one is prepared. */
+export function wordOfDay(
+  { holiday, preparedBy }: Pick<Day, 'holiday' | 'preparedBy'>,
+  state: DayState,
+): string {
+  if (state === 'MISSING' && preparedBy) return 'Prepared'
   return state === 'PUBLIC_HOLIDAY' && holiday ? holiday : wordOf(state)
 }
 
@@ -90,10 +96,11 @@ export function dayLabel(day: Day, state: DayState): string {
   if (state === 'WAITING') return `${date}: on ${thisDevice()}, not sent. See what waits`
   if (isAway(state)) return `${date}: ${wordOfDay(day, state)}, no timesheet expected`
   if (state === 'LEAVE_ASKED') return `${date}: ${LEAVE_PENDING}, not decided yet`
-  if (state === 'FUTURE') return `${date}: still to come`
+  const prepared = day.preparedBy ? `, prepared by ${day.preparedBy}` : ''
+  if (state === 'FUTURE') return `${date}: still to come${prepared}`
   if (state === 'MISSING')
-    return `${date}: Missing. ${day.leaveAsked ? `${LEAVE_PENDING}. ` : ''}Start its timesheet`
-  if (state === 'EMPTY') return `${date}: no timesheet. Start one`
+    return `${date}: Missing${prepared}. ${day.leaveAsked ? `${LEAVE_PENDING}. ` : ''}Start its timesheet`
+  if (state === 'EMPTY') return `${date}: no timesheet${prepared}. Start one`
   if (state === 'CLOSED') return `${date}: closed, no timesheet. Ask to record it`
   const several = day.timesheets.length > 1 ? `${day.timesheets.length} timesheets, ` : ''
   const closed = day.closed ? `. ${CLOSED_PERIOD}` : ''
@@ -125,10 +132,15 @@ export function leftToDo(days: readonly Day[], today: string): string {
     .flatMap((state) => {
       const these = days.filter((day) => !day.closed && stateOf(day, today) === state)
       return these.length > 0
-        ? [`${wordOf(state)} ${these.map(({ date }) => shortDate(date)).join(', ')}.`]
+        ? [`${wordOf(state)} ${these.map((day) => leftDay(day, state)).join(', ')}.`]
         : []
     })
     .join(' ')
+}
+
+/** 'Wed 18', 'Wed 18 (prepared)'. */
+function leftDay({ date, preparedBy }: Day, state: DayState): string {
+  return state === 'MISSING' && preparedBy ? `${shortDate(date)} (prepared)` : shortDate(date)
 }
 
 /** 'Wed 18'. */

@@ -10,6 +10,7 @@ import type { WeekStrip_week$key } from '#web/__generated__/WeekStrip_week.graph
 import { IconButton } from '#web/design/IconButton.tsx'
 import { networkLabel } from '#web/relay/connection.ts'
 import type { ViewersClosedDays } from '#web/timesheets/closedDays.ts'
+import type { OpenOffer } from '#web/timesheets/offers/openOffers.ts'
 import { windowOf } from '#web/timesheets/ribbon.ts'
 import { inHours, leftToDo, stateOf } from '#web/timesheets/week/dayState.ts'
 import { StartButton } from '#web/timesheets/running/StartButton.tsx'
@@ -25,11 +26,12 @@ import { WereAway } from './WereAway.tsx'
 type Props = {
   week: WeekStrip_week$key
   closedDays: ViewersClosedDays
+  offers: readonly OpenOffer[]
   /** Another week is loading. */
   isBusy: boolean
 }
 
-export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
+export function WeekStrip({ week: key, closedDays, offers, isBusy }: Props) {
   const { monday, minutes, usualMinutes, user, ...week } = useFragment(
     graphql`
       fragment WeekStrip_week on PersonWeek {
@@ -46,7 +48,7 @@ export function WeekStrip({ week: key, closedDays, isBusy }: Props) {
     `,
     key,
   )
-  const days = useOwnDays(week.days, closedDays)
+  const days = useOwnDays(week.days, closedDays, offers)
   const weeks = useWeekSteps(monday)
   const view = useView()
   const { today, isPresent, go } = weeks

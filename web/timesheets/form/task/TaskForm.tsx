@@ -1,7 +1,7 @@
 // The form of one task: its type, times, content and field service (spec 2).
 import { chakra } from '@chakra-ui/react'
 import { memo, useCallback } from 'react'
-import { bookedTo, filledInFrom } from '#domain/timesheet/filled-in.ts'
+import { bookedTo } from '#domain/timesheet/filled-in.ts'
 import { taskTypeSwitch, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { isVouchedFor, withDuration, type TaskValues } from '#domain/timesheet/task.ts'
 import { DurationField } from '#web/fields/DurationField.tsx'
@@ -10,6 +10,7 @@ import { SignedFor } from '#web/fields/signedFor.ts'
 import { TimeField } from '#web/fields/TimeField.tsx'
 import { useFormField } from '#web/fields/useFormField.ts'
 import type { Day } from '#web/timesheets/form/day.ts'
+import { useNotWritten } from '#web/timesheets/form/prepared.ts'
 import { FieldService } from './FieldService.tsx'
 import { Photos } from './Photos.tsx'
 import { TaskFields } from './TaskFields.tsx'
@@ -43,7 +44,7 @@ export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, on
       <TaskFields
         {...{ timesheetLineType, workOrder, job, site, equipment }}
         part={(workOrderTask ?? jobCostCode)?.id ?? null}
-        filledIn={filledInFrom(task)}
+        filledIn={useNotWritten(task)}
         record={task[bookedTo[timesheetLineType]]?.id ?? null}
       />
       <Photos task={`Task ${index + 1}`} mayChange={maySign} />
