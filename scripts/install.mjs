@@ -26,8 +26,9 @@ async function npmCi() {
   // Prisma would download an engine, which the project does not use. With the path of any program it downloads none.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_SKIP_POSTINSTALL_GENERATE: '1' }
   // Includes development packages in production, too: they build the application.
+  // A package of the lock file is what it is: npm need not ask the registry about what its cache has.
   // What is locked was old enough when it was locked, or let in by name (docs/decisions/packages.md).
-  await npm(['ci', '--include=dev', '--min-release-age=0'], env)
+  await npm(['ci', '--include=dev', '--prefer-offline', '--min-release-age=0'], env)
   if (!existsSync(projectNode))
     throw new StepFailed('The package "node" brought no runtime for this machine.')
 }
