@@ -76,7 +76,7 @@ it('keeps an unbreakable value on one line, in smaller letters if necessary', as
 })
 
 it('continues a long text on the next page, whole, with the foot and the number of each page', async () => {
-  const words = Array.from({ length: 2_000 }, (_, at) => `word${at}`)
+  const words = Array.from({ length: 1_000 }, (_, at) => `word${at}`)
   const { title, pages } = await readPdf(await drawn(words.join(' ')))
   expect(title).toBe('A title')
   expect(pages.length).toBeGreaterThan(1)

@@ -3,7 +3,7 @@
 //
 // RUNS=3000 SEED=… npx vitest run tests/api/randomOperations.test.ts
 //
-// Each 300 have a world of their own, and the next seed. DEEP=1 sends 3,000.
+// Each 120 have a world of their own, and the next seed. DEEP=1 sends 3,000.
 import fc from 'fast-check'
 import { parse, validate } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,8 +16,8 @@ import { everyWrite, mutationNames, type Write, type WriteCase } from '#tests/su
 import { createOperations, type Below } from '#tests/support/operations.ts'
 import { globalId, NOON, setUpWorld } from '#tests/support/world.ts'
 
-const EACH = 300
-const runs = Number(process.env.RUNS ?? (process.env.DEEP === '1' ? 10 * EACH : EACH))
+const EACH = 120
+const runs = Number(process.env.RUNS ?? (process.env.DEEP === '1' ? 25 * EACH : EACH))
 const first = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 30))
 const seeds = Array.from({ length: Math.ceil(runs / EACH) }, (_, index) => first + index)
 const roles = [null, 'tess', 'ada', 'uma', 'sam'] as const
