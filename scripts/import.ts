@@ -1,22 +1,24 @@
 // `npm run import -- FOLDER` imports the CSV files of a folder (docs/import.md). `--dry-run` only prints the changes, `--yes`
-// confirms unusual ones. The exit code is 0 if everything was, or would be, imported, otherwise 1.
+// confirms unusual ones, `--as EMAIL` says in whose name a plan is prepared. The exit code is 0 if everything was, or would be, imported, otherwise 1.
 import { createReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refusal } from '#domain/refusal.ts'
 import type { ImportedFile, ImportReport } from '#domain/import/report.ts'
+import type { Preparer } from '#server/actions/crew/types.ts'
 import { runImport } from '#server/actions/import/run-import.ts'
 import { openSqlServerGp } from '#server/adapters/gp-sql-server.ts'
+import { db } from '#server/database/client.ts'
 import { readCommandSettings } from '#server/process/config.ts'
 import { endCommand, StartupError } from '#server/process/startup-error.ts'
 import { commandLine, writeLine } from '#server/process/terminal.ts'
 import { gpTable } from '#server/read/payroll/gp-employees.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = `Usage: ${commandLine('import', 'FOLDER [--dry-run] [--yes]')}`
+const usage = `Usage: ${commandLine('import', 'FOLDER [--dry-run] [--yes] [--as EMAIL]')}`
 
 async function main(): Promise<void> {
-  const { folder, isDryRun, isSure } = readArguments()
+  const { folder, isDryRun, isSure, as } = readArguments()
   const config = readCommandSettings(process.env)
   const sources = filesOf(folder)
   await withDatabase(config, async () => {
@@ -25,7 +27,8 @@ async function main(): Promise<void> {
       : gpTable
     try {
       const modifier = { name: 'npm run import' }
-      const report = await runImport(sources, { gp, modifier, isDryRun, isSure })
+      const planner = as === null ? null : await readPlanner(as)
+      const report = await runImport(sources, { gp, modifier, isDryRun, isSure, planner })
       print(report, isDryRun)
       if (report.problemCount > 0 || (report.doubts.length > 0 && !isSure)) process.exitCode = 1
     } finally {
@@ -36,13 +39,24 @@ async function main(): Promise<void> {
 
 function readArguments() {
   try {
-    const options = { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } } as const
+    const flag = { type: 'boolean' } as const
+    const options = { 'dry-run': flag, yes: flag, as: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     if (positionals.length !== 1) throw new StartupError(usage)
-    return { folder: positionals[0]!, isDryRun: values['dry-run'] ?? false, isSure: values.yes ?? false }
+    const [isDryRun, isSure] = [values['dry-run'] ?? false, values.yes ?? false]
+    return { folder: positionals[0]!, isDryRun, isSure, as: values.as ?? null }
   } catch {
     throw new StartupError(usage)
   }
+}
+
+/** A System Administrator, who prepares for everybody. */
+async function readPlanner(email: string): Promise<Preparer> {
+  const { userType } = { userType: 'SYSTEM_ADMINISTRATOR' } as const
+  const where = { email: { equals: email, mode: 'insensitive' }, active: true, userType } as const
+  const person = await db.user.findFirst({ where, select: { id: true, firstName: true, lastName: true } })
+  if (!person) throw new StartupError(`${email} is no active System Administrator.`)
+  return { ...person, userType, approvalGroupIds: [], standIns: [], ledGroupId: null }
 }
 
 /** Ignores files that are not CSV. */

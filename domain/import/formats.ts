@@ -6,6 +6,7 @@ import { userTypeLabel } from '#domain/people.ts'
 import { visibleTypeLabel } from '#domain/user/account.ts'
 import { active, name } from './columns.ts'
 import { settledUser, userProblems } from './row-rules.ts'
+import { planFormat } from './plan.ts'
 import type { ColumnOf, FormatOf } from './types.ts'
 
 const ADDRESSES_MAX = 2000
@@ -186,7 +187,11 @@ export type FileName = (typeof all)[number]['file']
 export type Column = ColumnOf<FileName>
 export type Format = FormatOf<FileName>
 export const formats: readonly Format[] = all
-export const fileNames = formats.map(({ file }) => file)
+/** The format of a list of records, or of a plan. */
+export type AnyFormat = Omit<Format, 'file'> & { file: string }
+/** With the plan, which is no list of records. */
+export const importable: readonly AnyFormat[] = [...all, planFormat]
+export const fileNames = importable.map(({ file }) => file)
 
 /** The format of a file name, ignoring case; undefined for any other file. */
 export function formatOf(file: string): Format | undefined {

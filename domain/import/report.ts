@@ -1,5 +1,6 @@
 // The report of an import or a dry run, for the command line and the browser.
 import type { FileName } from './formats.ts'
+import type { PLAN_FILE } from './plan.ts'
 
 /** A problem with one row or with a whole file. With any problem nothing is imported. */
 export type ImportProblem = {
@@ -19,8 +20,8 @@ export type ImportedRecord = {
 }
 
 export type ImportedFile = {
-  file: FileName
-  /** Rows in the file. */
+  file: FileName | typeof PLAN_FILE
+  /** Rows in the file. Of a plan the other numbers count days. */
   rows: number
   created: number
   changed: number

@@ -4,7 +4,16 @@ export type Value = string | number | boolean | null
 /** The values of a row by column name. */
 export type Values = Readonly<Record<string, Value>>
 /** The type of a value; a list means one of its words. */
-export type ColumnKind = 'text' | 'number' | 'yes or no' | 'time' | 'e-mail' | 'e-mails' | readonly string[]
+export type ColumnKind =
+  | 'text'
+  | 'number'
+  | 'yes or no'
+  | 'time'
+  | 'end time'
+  | 'date'
+  | 'e-mail'
+  | 'e-mails'
+  | readonly string[]
 
 /** A column. @typeParam File the names of the files that it may refer to. */
 export type ColumnOf<File extends string> = {

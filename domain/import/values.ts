@@ -1,5 +1,6 @@
 // Parses one value of a file by the kind of its column.
-import { isKeepable, isRowId, ROW_ID_MAX } from '#domain/bounds.ts'
+import { DATE_FIRST, DATE_LAST, isKeepable, isRowId, ROW_ID_MAX } from '#domain/bounds.ts'
+import { isCalendarDate } from '#domain/date.ts'
 import { isAddress, keyProblem, plainAddress, plainKey } from '#domain/plain.ts'
 import { EMAIL_MAX, MINUTES_PER_DAY } from '#domain/limits.ts'
 import { parseTime } from '#domain/timesheet/time.ts'
@@ -44,7 +45,12 @@ function parse({ kind = 'text' }: ColumnOf<string>, text: string): Value {
       if (no.includes(text.toLowerCase())) return false
       throw new BadValue('is neither yes nor no')
     case 'time':
-      return time(text)
+      return time(text, MINUTES_PER_DAY - 1)
+    case 'end time':
+      return time(text, MINUTES_PER_DAY)
+    case 'date':
+      if (isCalendarDate(text) && text >= DATE_FIRST && text <= DATE_LAST) return text
+      throw new BadValue('is not a date such as 2026-11-17')
     case 'e-mail':
       return email(text)
     case 'e-mails':
@@ -55,12 +61,12 @@ function parse({ kind = 'text' }: ColumnOf<string>, text: string): Value {
 }
 
 /** Minutes after midnight of a time, with or without seconds, and of the fraction of a day that spreadsheets store. */
-function time(text: string): number {
+function time(text: string, last: number): number {
   const isFraction = /^0?[.,]\d+$/.test(text)
   const minutes = isFraction
     ? Math.round(Number(text.replace(',', '.')) * MINUTES_PER_DAY)
     : parseTime(text.replace(/^(\d{1,2}:\d{2}):00(?:\.0+)?/, '$1'))
-  if (minutes !== null && minutes < MINUTES_PER_DAY) return minutes
+  if (minutes !== null && minutes <= last) return minutes
   throw new BadValue('is not a time such as 06:30')
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { formats, type Column, type Format } from '#domain/import/formats.ts'
+import { importable, type AnyFormat, type Column } from '#domain/import/formats.ts'
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/import.md'), 'utf8')
 
@@ -23,7 +23,7 @@ function kindOf({ kind = 'text', max }: Column): string {
   return `${kind as string}${max ? `, up to ${max}` : ''}`
 }
 
-function needOf({ key }: Format, { name, required, standard }: Column): string {
+function needOf({ key }: AnyFormat, { name, required, standard }: Column): string {
   if (key.includes(name)) return 'key'
   if (required) return 'required'
   return standard === undefined || standard === '' ? '' : `empty: ${said(standard)}`
@@ -34,7 +34,7 @@ function said(standard: string | number | boolean): string {
   return typeof standard === 'number' ? '08:30' : `\`${standard}\``
 }
 
-test.each(formats)('$file', (format) => {
+test.each(importable)('$file', (format) => {
   const expected = format.columns.map((column) => [
     `\`${column.name}\``,
     kindOf(column),

@@ -28,5 +28,6 @@ function* chunked(bytes: Buffer): Generator<Buffer> {
 /** Imports files as `npm run import` does. */
 export function importing(files: Files, options: Partial<ImportOptions> = {}) {
   const modifier = { name: 'a test' }
-  return runImport(sourcesOf(files), { gp: gpTable, modifier, isDryRun: false, isSure: false, ...options })
+  const standard = { gp: gpTable, modifier, isDryRun: false, isSure: false, planner: null }
+  return runImport(sourcesOf(files), { ...standard, ...options })
 }

@@ -1,6 +1,6 @@
 // Reads a CSV file as a stream: validates its header against the format, then yields each row as values or as a
 // problem. Memory use depends on the longest row, not on the length of the file.
-import type { Column, Format } from '#domain/import/formats.ts'
+import type { AnyFormat, Column } from '#domain/import/formats.ts'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { Value, Values } from '#domain/import/types.ts'
@@ -25,7 +25,7 @@ type Header = readonly (Column | null)[]
  */
 export async function* readRows(
   bytes: Readable,
-  format: Format,
+  format: AnyFormat,
   onHeader: (columns: readonly Column[]) => void,
 ): AsyncGenerator<ReadRow> {
   let columns: Header | null = null
@@ -119,7 +119,7 @@ async function peek(bytes: Readable) {
 }
 
 /** The columns of a header, or a problem. */
-function readHeader({ file, columns }: Format, cells: readonly string[]): Header | string {
+function readHeader({ file, columns }: AnyFormat, cells: readonly string[]): Header | string {
   const names = cells.map((cell) => cell.trim().toLowerCase())
   const matched = names.map((name) => columns.find((column) => column.name.toLowerCase() === name))
   const unknown = cells
@@ -137,7 +137,7 @@ function readHeader({ file, columns }: Format, cells: readonly string[]): Header
 }
 
 function readRow(
-  { key, rule, settle }: Format,
+  { key, rule, settle }: AnyFormat,
   columns: Header,
   line: number,
   cells: readonly string[],

@@ -13,6 +13,7 @@ import { doubtsAbout, reportOn, shortenedNumbers } from './reporting.ts'
 import { resolve } from './resolve.ts'
 import { stage } from './stage.ts'
 import { warningsOf } from './warnings.ts'
+import type { Preparer } from '#server/actions/crew/types.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { type Staged, stageOf } from './tables.ts'
 import { filled } from './columns.ts'
@@ -27,6 +28,8 @@ export type ImportOptions = {
   isDryRun: boolean
   /** Whether the person has confirmed the doubts. */
   isSure: boolean
+  /** In whose name a plan is prepared; null if nobody was named. */
+  planner: Preparer | null
 }
 
 /**
@@ -36,7 +39,7 @@ export type ImportOptions = {
 export async function importFiles(
   send: Send,
   sources: readonly Source[],
-  { gp, modifier, isDryRun, isSure }: ImportOptions,
+  { gp, modifier, isDryRun, isSure }: Omit<ImportOptions, 'planner'>,
 ): Promise<ImportReport> {
   const problems = new Problems()
   const all = await stageAll(send, sources, problems)

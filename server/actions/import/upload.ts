@@ -40,7 +40,7 @@ export async function importUpload(
     const sources = await receive(body, folder)
     const { id, email, userType } = viewer
     const modifier = { id, name: fullName(viewer), email, userType }
-    return await runImport(sources, { gp, modifier, isDryRun, isSure })
+    return await runImport(sources, { gp, modifier, isDryRun, isSure, planner: viewer })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

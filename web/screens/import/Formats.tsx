@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import { exampleOf } from '#domain/import/examples.ts'
-import { formats, type Column, type Format } from '#domain/import/formats.ts'
+import { importable, type AnyFormat, type Column } from '#domain/import/formats.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Fold } from '#web/design/Fold.tsx'
 import { SettingsCard } from '#web/settings/SettingsCard.tsx'
@@ -11,7 +11,7 @@ export function Formats() {
   return (
     <SettingsCard subject="files">
       <chakra.div display="grid" gap="3" marginTop="-4">
-        {formats.map((format) => (
+        {importable.map((format) => (
           <FormatRow key={format.file} format={format} />
         ))}
       </chakra.div>
@@ -19,7 +19,7 @@ export function Formats() {
   )
 }
 
-function FormatRow({ format }: { format: Format }) {
+function FormatRow({ format }: { format: AnyFormat }) {
   const { file, noun, columns } = format
   return (
     <chakra.div position="relative" css={{ '& summary': { paddingInlineEnd: '124px' } }}>
@@ -64,7 +64,7 @@ function FormatRow({ format }: { format: Format }) {
   )
 }
 
-function needOf({ key }: Format, { name, required }: Column): string {
+function needOf({ key }: AnyFormat, { name, required }: Column): string {
   if (key.includes(name)) return 'key'
   return required ? 'required' : ''
 }
