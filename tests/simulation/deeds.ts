@@ -14,6 +14,8 @@ export type Deed = {
   should: (model: Model, books: Books) => End
   /** Whether it closes a week. */
   closes?: boolean
+  /** The record of which it read the version before, where the model has none. */
+  claims?: string
   /** The timesheet that it makes. */
   made?: (model: Model) => Sheet | undefined
 }
@@ -25,10 +27,16 @@ export async function perform(run: Run, deed: Deed): Promise<void> {
 }
 
 /** The server has answered: the model does it, too, and both agree on how it ended. */
-export function finish(run: Run, { what, should, made }: Deed, { end, number }: Sent): void {
+export function finish(run: Run, deed: Deed, sent: Sent): void {
+  const { what, should } = deed
   const expected = should(run.model, run.books)
   run.note(`${what} - ${expected}`)
-  agree(what, end, expected === 'same' ? 'done' : expected)
+  agree(what, sent.end, expected === 'same' ? 'done' : expected)
+  learn(run, deed, sent)
+}
+
+/** The number of a timesheet that was made. */
+export function learn(run: Run, { what, made }: Deed, { number }: Sent): void {
   const sheet = number === undefined ? undefined : made?.(run.model)
   if (!sheet) return
   const known = run.office.numberOf(sheet)
@@ -103,6 +111,7 @@ export function payDeed(run: Run, by: string, act: PayAct): Deed {
   return {
     by,
     closes: act.does === 'close',
+    claims: 'batch' in act ? act.batch : act.does === 'rules' ? act.does : undefined,
     what: `${by} ${describePay(act)}`,
     async send() {
       const { end } = await sendPay(run, by, act)

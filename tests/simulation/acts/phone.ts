@@ -38,7 +38,7 @@ export async function usePhone(acting: Acting): Promise<void> {
   if (isBad) phone.fates = Array.from({ length: 1 + draw.int(5) }, () => draw.pick(bad))
   const net = phone.network.isDown ? 'no network' : phone.fates.join() || 'a network'
   const stopped = inHand.queue.state().find(({ values }) => values.stopped)
-  if (!phone.network.isDown && draw.oneIn(4)) await readOn(acting, phone, inHand)
+  if (!phone.network.isDown && draw.oneIn(8)) await readOn(acting, phone, inHand)
   else if (stopped && draw.oneIn(2)) await settle(acting, phone, inHand, stopped)
   else await writeDay(acting, phone, inHand, net)
   phone.fates = []

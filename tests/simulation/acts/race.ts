@@ -5,7 +5,8 @@ import { db } from '#server/database/client.ts'
 import { addDays } from '../calendar.ts'
 import type { Person } from '../company.ts'
 import { drawDay } from '../days.ts'
-import { finish, payDeed, recordDeed, type Deed, type Sent } from '../deeds.ts'
+import { checkStored } from '../checks.ts'
+import { learn, payDeed, recordDeed, type Deed, type Sent } from '../deeds.ts'
 import { periodOf } from '../model.ts'
 import { agree, type Acting } from '../run.ts'
 import { cycles, weeks } from './pay.ts'
@@ -13,7 +14,10 @@ import { drawDeed } from './operate.ts'
 
 export async function race(acting: Acting): Promise<void> {
   const { run, draw } = acting
-  const [one, other] = (draw.oneIn(3) && drawClosing(acting)) || [drawDeed(acting), drawDeed(acting)]
+  const [one, other] = (draw.oneIn(3) && drawClosing(acting)) || [
+    drawDeed(acting),
+    drawDeed(secondOf(acting)),
+  ]
   if (!one || !other) return
   for (const { by } of [one, other]) await run.office.as(by, true)
   const position = 1 + draw.int(30)
@@ -43,26 +47,39 @@ export async function race(acting: Acting): Promise<void> {
       return ends
     }),
   )
-  const orders = [
-    [0, 1],
-    [1, 0],
-  ] as const
   const deeds = [one, other]
   const sent: Sent[] = [first, second]
-  const possible = orders.find((order) => {
-    const { model, books } = structuredClone({ model: run.model, books: run.books })
-    return order.every((at) => {
-      const should = deeds[at]!.should(model, books)
+  const isOfOne = one.claims !== undefined && one.claims === other.claims
+  // Two who have read the same version: one of them is refused, whatever it was about.
+  const states = [[0, 1], [1, 0], ...(isOfOne ? [[0], [1]] : [])].flatMap((order) => {
+    const state = structuredClone({ model: run.model, books: run.books })
+    const isSo = order.every((at) => {
+      const should = deeds[at]!.should(state.model, state.books)
       return sent[at]!.end === (should === 'same' ? 'done' : should)
     })
+    const isRest = sent.every(({ end }, at) => order.includes(at) || end === 'refused')
+    return isSo && isRest ? [state] : []
   })
-  agree(
-    `one after the other: ${one.what} ended ${first.end}; ${other.what} ended ${second.end}`,
-    !possible,
-    false,
-  )
-  for (const at of possible!) finish(run, deeds[at]!, sent[at]!)
+  const what = `one after the other: ${one.what} ended ${first.end}; ${other.what} ended ${second.end}`
+  agree(what, states.length > 0, true)
+  for (const [at, deed] of deeds.entries()) run.note(`${deed.what} - ${sent[at]!.end}`)
+  // Where both orders explain the answers, what is stored tells which it was.
+  const isClear = new Set(states.map((state) => JSON.stringify(state))).size === 1
+  let failure: unknown = null
+  for (const state of states) {
+    Object.assign(run, state)
+    for (const [at, deed] of deeds.entries()) learn(run, deed, sent[at]!)
+    failure = isClear ? null : await checkStored(run).catch((error: unknown) => error)
+    if (!failure) return
+  }
+  throw failure
 }
+
+/** The same act, with keys and words of its own. */
+const secondOf = (acting: Acting): Acting => ({
+  ...acting,
+  act: { ...acting.act, number: acting.act.number + 0.5 },
+})
 
 /** A day of a week that ends, and the closing of that week; null while there is none. */
 function drawClosing(acting: Acting): [Deed, Deed] | null {
