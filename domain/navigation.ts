@@ -21,6 +21,7 @@ export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
   '/admin/timesheet-trackings': administrators,
   '/manuals': everybody,
   '/waiting': ['STAFF', 'APPROVER', 'SYSTEM_ADMINISTRATOR'],
+  '/crew': ['STAFF', 'APPROVER', 'SYSTEM_ADMINISTRATOR'],
   '/dockets': everybody,
   '/reports': everybody,
   '/reports/:name': everybody,
@@ -57,6 +58,7 @@ export type SidebarEntry = {
 }
 export type SidebarIcon =
   | 'timesheet'
+  | 'crew'
   | 'manuals'
   | 'dockets'
   | 'reports'
@@ -69,10 +71,11 @@ export type SidebarIcon =
   | 'notifications'
   | 'settings'
 
-/** The sidebar entries of a role, in the order of the specification (spec 2). Dockets, Reports and Payroll are ours. */
+/** The sidebar entries of a role, in the order of the specification (spec 2). Crew day, Dockets, Reports and Payroll are ours. */
 export function sidebarEntries(userType: UserType): SidebarEntry[] {
   const entries: SidebarEntry[] = [
     { label: 'Timesheet', path: timesheetHome(userType), icon: 'timesheet' },
+    { label: 'Crew day', path: '/crew', icon: 'crew' },
     { label: 'Manuals', path: '/manuals', icon: 'manuals' },
     { label: 'Dockets', path: '/dockets', icon: 'dockets' },
     { label: 'Reports', path: '/reports', icon: 'reports' },
@@ -92,14 +95,17 @@ export function sidebarEntries(userType: UserType): SidebarEntry[] {
 }
 
 /** What must exist for an entry to appear in the sidebar (rulings 2c); its page opens in any case. */
-export type SidebarContents = { seesDockets: boolean; hasPayPeriods: boolean }
+export type SidebarContents = { preparesDays: boolean; seesDockets: boolean; hasPayPeriods: boolean }
 
 /** The entries that appear in the sidebar. */
 export function shownEntries(
   entries: readonly SidebarEntry[],
-  { seesDockets, hasPayPeriods }: SidebarContents,
+  { preparesDays, seesDockets, hasPayPeriods }: SidebarContents,
 ): SidebarEntry[] {
-  return entries.filter(
-    ({ icon }) => (seesDockets || icon !== 'dockets') && (hasPayPeriods || icon !== 'payroll'),
-  )
+  const needs: Partial<Record<SidebarIcon, boolean>> = {
+    crew: preparesDays,
+    dockets: seesDockets,
+    payroll: hasPayPeriods,
+  }
+  return entries.filter(({ icon }) => needs[icon] ?? true)
 }

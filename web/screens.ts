@@ -217,6 +217,19 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/waiting/WaitingScreen.tsx').then((m) => m.WaitingScreen),
   },
   {
+    path: '/crew',
+    title: 'Crew day',
+    Skeleton: lazySkeleton(() =>
+      import('./design/skeleton/CrewSkeleton.tsx').then((m) => ({ Skeleton: m.CrewSkeleton })),
+    ),
+    query: () =>
+      withVariables(
+        import('./__generated__/CrewScreenQuery.graphql.ts'),
+        import('./screens/crew/crewParams.ts').then((m) => m.crewVariables),
+      ),
+    load: () => import('./screens/crew/CrewScreen.tsx').then((m) => m.CrewScreen),
+  },
+  {
     path: '/dockets',
     title: 'Dockets',
     query: () =>

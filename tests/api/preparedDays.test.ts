@@ -105,13 +105,13 @@ async function crew(
   group: 'fieldNorth' | 'workshop' = 'fieldNorth',
   date = TODAY,
 ): Promise<Row[]> {
-  const { data, errors } = await world.ask<{ crewDay: { people: Row[] } }>(
+  const { data, errors } = await world.ask<{ crewDay: { people: Row[] } | null }>(
     by,
     'query ($group: ID!, $date: Date!) { crewDay(group: $group, date: $date) { people { userId firstName state preparedId isOfCrew } } }',
     { group: globalId('ApprovalGroup', world.company.groups[group]), date },
   )
   if (!data) throw new Error(JSON.stringify(errors))
-  return data.crewDay.people
+  return data.crewDay?.people ?? []
 }
 const stateOf = async (by: PersonName, name: PersonName) =>
   (await crew(by)).find(({ userId }) => userId === idOf(name))?.state

@@ -66,6 +66,7 @@ describe('routes (spec 2)', () => {
 describe('the sidebar (spec 2)', () => {
   const entries: readonly (readonly [label: string, path: string | null, allowed: string])[] = [
     ['Timesheet', null, 'SAUY'],
+    ['Crew day', '/crew', 'SAY'],
     ['Manuals', '/manuals', 'SAUY'],
     ['Dockets', '/dockets', 'SAUY'],
     ['Reports', '/reports', 'SAUY'],
@@ -85,15 +86,16 @@ describe('the sidebar (spec 2)', () => {
     )
   })
 
-  it('has Dockets where the person can see one, and Payroll where a cycle has pay periods (rulings 2c)', () => {
+  it('has Crew day for those who prepare days, Dockets where the person can see one, and Payroll where a cycle has pay periods (rulings 2c, 6b)', () => {
     const all = sidebarEntries('SYSTEM_ADMINISTRATOR')
-    const missing = (seesDockets: boolean, hasPayPeriods: boolean) => {
-      const shown = shownEntries(all, { seesDockets, hasPayPeriods })
+    const missing = (seesDockets: boolean, hasPayPeriods: boolean, preparesDays = true) => {
+      const shown = shownEntries(all, { preparesDays, seesDockets, hasPayPeriods })
       return all.filter((entry) => !shown.includes(entry)).map(({ label }) => label)
     }
     expect(missing(true, true)).toEqual([])
     expect(missing(false, true)).toEqual(['Dockets'])
     expect(missing(true, false)).toEqual(['Payroll'])
+    expect(missing(true, true, false)).toEqual(['Crew day'])
   })
 
   it('has no entry that its user may not open', () => {

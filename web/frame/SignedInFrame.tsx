@@ -55,6 +55,7 @@ export function SignedInFrame() {
             endDate
           }
           unreadNotifications
+          preparesDays
           seesDockets
           hasPayPeriods
           leaveWaits

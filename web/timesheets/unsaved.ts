@@ -38,7 +38,8 @@ function readBasis(kept: unknown): PreparedBasis | null {
 
 const noBasis: PreparedBasis = { id: '', version: 0, by: '', shift: 'DAY', lines: [] }
 
-function readTask(kept: unknown): TaskValues | null {
+/** A task as a browser has kept it; null if it cannot be used. */
+export function readTask(kept: unknown): TaskValues | null {
   if (!isRecord(kept) || typeof kept.key !== 'string') return null
   const type = kept.timesheetLineType as TimesheetLineType
   if (!Object.hasOwn(taskTypeSwitch, type)) return null

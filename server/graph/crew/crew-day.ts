@@ -153,6 +153,8 @@ const PreviousCrewDay = builder.objectRef<NonNullable<Day['previous']>>('Previou
 const CrewDay = builder.objectRef<Day>('CrewDay').implement({
   description: 'The day of the people of a group, for those who may prepare it.',
   fields: (t) => ({
+    group: t.field({ type: CrewGroup, resolve: ({ group }) => group }),
+    date: t.expose('date', { type: 'Date' }),
     people: t.field({ type: [CrewPerson], description: 'By name.', resolve: ({ people }) => people }),
     isCut: t.exposeBoolean('isCut', { description: `Whether there are more than ${CREW_MAX} people.` }),
     prepared: t.prismaField({
@@ -181,15 +183,20 @@ builder.queryFields((t) => ({
   }),
   crewDay: t.field({
     type: CrewDay,
-    description: 'The day of a group’s people. Nobody, if the viewer may not prepare for the group.',
+    nullable: true,
+    description:
+      'The day of a group’s people; null if the viewer does not prepare for the group, or for any.',
     complexity: { multiplier: CREW_MAX / 10 },
     args: {
-      group: t.arg.globalID({ for: ApprovalGroup, required: true }),
-      date: t.arg({ type: 'Date', required: true }),
+      group: t.arg.globalID({
+        for: ApprovalGroup,
+        description: 'By default the one of the last prepared day.',
+      }),
+      date: t.arg({ type: 'Date', description: 'By default today.' }),
     },
     resolve: (_, { group, date }, { viewer }) => {
-      assertPrepares(viewer)
-      return readCrewDay(viewer, rowId(group), date)
+      if (group) assertPrepares(viewer)
+      return readCrewDay(viewer, group ? rowId(group) : null, date ?? null)
     },
   }),
   checkCrewDay: t.field({

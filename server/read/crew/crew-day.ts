@@ -3,9 +3,11 @@
 import { crewStateOf, type CrewState } from '#domain/crew/prepared-day.ts'
 import { CREW_MAX } from '#domain/limits.ts'
 import { crewReachOf, inCrewSql } from '#server/access/crew.ts'
+import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { readSettings } from '../administration/settings.ts'
 import { readCrewFacts } from './crew-facts.ts'
 
 const { sql } = Prisma
@@ -22,6 +24,9 @@ export type CrewPerson = {
 }
 
 export type CrewDay = {
+  group: CrewGroup
+  /** 'YYYY-MM-DD' in the company's time zone. */
+  date: string
   people: CrewPerson[]
   /** Whether there are more than CREW_MAX people. */
   isCut: boolean
@@ -42,11 +47,32 @@ export async function crewGroups(viewer: Viewer): Promise<CrewGroup[]> {
     WHERE g."active" AND ${some} GROUP BY g."id" ORDER BY g."name", g."id"`)
 }
 
+/** The group of the latest day that the viewer prepared, or else the first. */
+async function usualGroup(viewer: Viewer, groups: readonly CrewGroup[]): Promise<CrewGroup | undefined> {
+  if (groups.length < 2) return groups[0]
+  const latest = await db.preparedDay.findFirst({
+    where: { preparedById: viewer.id, user: { approvalGroupId: { in: groups.map(({ id }) => id) } } },
+    select: { user: { select: { approvalGroupId: true } } },
+    orderBy: { startDate: 'desc' },
+  })
+  return groups.find(({ id }) => id === latest?.user.approvalGroupId) ?? groups[0]
+}
+
 /**
- * The day of the people of a group, by name; nobody if the viewer may not prepare for the group.
- * @param date 'YYYY-MM-DD' in the company's time zone.
+ * The day of the people of a group, by name; null if the viewer does not prepare for the group.
+ * @param wanted the group; null for the one of the last prepared day. @param on 'YYYY-MM-DD' in the company's time zone; null for
+ * today.
  */
-export async function readCrewDay(viewer: Viewer, groupId: number, date: string): Promise<CrewDay> {
+export async function readCrewDay(
+  viewer: Viewer,
+  wanted: number | null,
+  on: string | null,
+): Promise<CrewDay | null> {
+  const date = on ?? today((await readSettings(db)).timeZone)
+  const groups = await crewGroups(viewer)
+  const group = wanted === null ? await usualGroup(viewer, groups) : groups.find(({ id }) => id === wanted)
+  if (!group) return null
+  const { id: groupId } = group
   const [people, [last]] = await Promise.all([
     db.$queryRaw<{ userId: number }[]>(sql`
       SELECT p."id" AS "userId" FROM "User" p
@@ -67,6 +93,7 @@ export async function readCrewDay(viewer: Viewer, groupId: number, date: string)
   const factsOf = new Map(facts.map((row) => [row.userId, row]))
   const crew = new Set(last?.userIds)
   return {
+    ...{ group, date },
     people: shown.flatMap(({ userId }) => {
       const row = factsOf.get(userId)
       if (!row) return []

@@ -8,6 +8,7 @@ import {
   ClipboardCheck,
   ClipboardList,
   FileSignature,
+  HardHat,
   History,
   Settings,
   Users,
@@ -18,6 +19,7 @@ import type { SidebarEntry, SidebarIcon } from '#domain/navigation.ts'
 
 export const entryIcon: Record<SidebarIcon, LucideIcon> = {
   timesheet: ClipboardList,
+  crew: HardHat,
   manuals: BookOpen,
   dockets: FileSignature,
   reports: ChartColumn,

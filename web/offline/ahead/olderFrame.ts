@@ -20,6 +20,7 @@ const nothing: Omit<Me, Essential> = {
   eventCursor: '',
   hasPayPeriods: false,
   leaveWaits: false,
+  preparesDays: false,
   seesDockets: false,
   standIns: [],
   storeSecret: '',

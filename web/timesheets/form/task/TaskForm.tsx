@@ -1,20 +1,11 @@
 // The form of one task: its type, times, content and field service (spec 2).
 import { chakra } from '@chakra-ui/react'
-import { memo, useCallback } from 'react'
-import { bookedTo } from '#domain/timesheet/filled-in.ts'
-import { taskTypeSwitch, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
-import { isVouchedFor, withDuration, type TaskValues } from '#domain/timesheet/task.ts'
-import { DurationField } from '#web/fields/DurationField.tsx'
-import { SegmentField } from '#web/fields/SegmentField.tsx'
-import { SignedFor } from '#web/fields/signedFor.ts'
-import { TimeField } from '#web/fields/TimeField.tsx'
-import { useFormField } from '#web/fields/useFormField.ts'
+import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import { isVouchedFor, type TaskValues } from '#domain/timesheet/task.ts'
 import type { Day } from '#web/timesheets/form/day.ts'
-import { useNotWritten } from '#web/timesheets/form/prepared.ts'
+import { BookingFields } from './BookingFields.tsx'
 import { FieldService } from './FieldService.tsx'
 import { Photos } from './Photos.tsx'
-import { TaskFields } from './TaskFields.tsx'
-import { useTaskChange } from './TaskScope.tsx'
 
 type Props = {
   id: string
@@ -27,68 +18,11 @@ type Props = {
 }
 
 export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, onType }: Props) {
-  const chooseType = useCallback((type: TimesheetLineType) => onType(index, type), [onType, index])
-  const { timesheetLineType, workOrder, workOrderTask, job, jobCostCode, site, equipment } = task
   return (
     <chakra.div id={id} display="grid" gap="3" paddingInline="4" paddingBottom="4">
-      <SegmentField<TimesheetLineType>
-        name="timesheetLineType"
-        label="Task type"
-        quietLabel
-        options={types}
-        onChange={chooseType}
-      />
-      <SignedFor value={maySign && isVouchedFor(task)}>
-        <Times day={day} />
-      </SignedFor>
-      <TaskFields
-        {...{ timesheetLineType, workOrder, job, site, equipment }}
-        part={(workOrderTask ?? jobCostCode)?.id ?? null}
-        filledIn={useNotWritten(task)}
-        record={task[bookedTo[timesheetLineType]]?.id ?? null}
-      />
+      <BookingFields {...{ index, task, day, onType }} isSigned={maySign && isVouchedFor(task)} />
       <Photos task={`Task ${index + 1}`} mayChange={maySign} />
       <FieldService task={task} mayAdd={mayAddFieldService} maySign={maySign} />
     </chakra.div>
   )
-}
-
-const types = (Object.keys(taskTypeSwitch) as TimesheetLineType[]).map((value) => ({
-  value,
-  label: taskTypeSwitch[value],
-}))
-
-const Times = memo(function Times({ day }: { day: Day }) {
-  const { shift, isToday, usualEnd } = day
-  const { value: start } = useFormField<number | null>('startTime')
-  return (
-    <chakra.div
-      containerType="inline-size"
-      display="grid"
-      // In one row as long as text of the usual size fits.
-      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))"
-      gap="3"
-      alignItems="start"
-    >
-      {/* Problems with the times appear under the start time (spec 8), as wide as the row. */}
-      <chakra.div css={{ '--message-width': '100cqi' }}>
-        <TimeField name="startTime" label="Start Time" isToday={isToday} />
-      </chakra.div>
-      <TimeField
-        name="endTime"
-        label="End Time"
-        after={start}
-        shift={shift}
-        isToday={isToday}
-        usual={usualEnd}
-      />
-      <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
-        <DurationField name="duration" label="Duration" onChange={useTaskChange(withLength)} />
-      </chakra.div>
-    </chakra.div>
-  )
-})
-
-function withLength(task: TaskValues, minutes: number | null): TaskValues {
-  return minutes === null ? { ...task, endTime: null } : withDuration(task, minutes)
 }
