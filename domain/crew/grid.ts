@@ -146,11 +146,14 @@ export function withCells(
   changes: readonly { userId: string; key: string; cell: Cell | null }[],
 ): CrewInput {
   const edits = { ...input.edits }
+  // What was typed and equals what is stored again starts from the stored version.
+  for (const { person, isEdited, isLocked } of rows)
+    if (!isEdited && !isLocked) delete edits[person.userId]
   for (const { userId, key, cell } of changes) {
     const row = rows.find(({ person }) => person.userId === userId)
     if (!row || row.isLocked) continue
     const now = { version: row.person.day?.version ?? null, cells: row.cells }
-    const { version, cells } = (row.isEdited && edits[userId]) || now
+    const { version, cells } = edits[userId] ?? now
     const others = Object.entries(cells).filter(([other]) => other !== key)
     edits[userId] = { version, cells: Object.fromEntries(cell ? [...others, [key, cell]] : others) }
   }

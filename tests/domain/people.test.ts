@@ -19,6 +19,7 @@ describe('routes (spec 2)', () => {
     '/admin/timesheet-trackings': 'UY',
     '/manuals': 'SAUY',
     '/waiting': 'SAY',
+    '/crew': 'SAY',
     '/dockets': 'SAUY',
     '/reports': 'SAUY',
     '/reports/:name': 'SAUY',

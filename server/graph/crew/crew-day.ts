@@ -136,6 +136,9 @@ const PreparedDayChanged = builder.objectRef<Change | typeof GAP>('PreparedDayCh
   }),
 })
 
+/** A crew of the usual size; the page of a group is as long as the group. */
+const eachOfCrew = { field: 1, multiplier: CREW_MAX / 10 }
+
 /** Prepared days by id, as far as the viewer may read them. */
 const among = (viewer: Caller, ids: readonly number[], query: object) =>
   preparedDays.list(viewer, { ...query, where: { id: { in: [...ids] } }, take: CREW_MAX }) as never
@@ -145,6 +148,7 @@ const PreviousCrewDay = builder.objectRef<NonNullable<Day['previous']>>('Previou
     date: t.expose('date', { type: 'Date' }),
     prepared: t.prismaField({
       type: [PreparedDay],
+      complexity: eachOfCrew,
       resolve: (query, { ids }, _, { viewer }) => among(viewer, ids, query),
     }),
   }),
@@ -155,11 +159,17 @@ const CrewDay = builder.objectRef<Day>('CrewDay').implement({
   fields: (t) => ({
     group: t.field({ type: CrewGroup, resolve: ({ group }) => group }),
     date: t.expose('date', { type: 'Date' }),
-    people: t.field({ type: [CrewPerson], description: 'By name.', resolve: ({ people }) => people }),
+    people: t.field({
+      type: [CrewPerson],
+      description: 'By name.',
+      complexity: eachOfCrew,
+      resolve: ({ people }) => people,
+    }),
     isCut: t.exposeBoolean('isCut', { description: `Whether there are more than ${CREW_MAX} people.` }),
     prepared: t.prismaField({
       type: [PreparedDay],
       description: 'What was prepared for these people.',
+      complexity: eachOfCrew,
       resolve: (query, { people }, _, { viewer }) =>
         among(
           viewer,
@@ -186,7 +196,6 @@ builder.queryFields((t) => ({
     nullable: true,
     description:
       'The day of a group’s people; null if the viewer does not prepare for the group, or for any.',
-    complexity: { multiplier: CREW_MAX / 10 },
     args: {
       group: t.arg.globalID({
         for: ApprovalGroup,

@@ -57,6 +57,21 @@ export const timesheetHelp: HelpTexts = {
       'Open a day that needs you, and choose what counts.',
     ],
   },
+  '/crew': {
+    about:
+      'The day of your crew, which you lay out and each hands in as their own timesheet. Nobody sees it before you hand it out.',
+    acts: [
+      'Add a task, or copy the last day, and press who did it: a cell, the head of a column, or a name for the whole row.',
+      'Press a filled cell to type other times for one person, such as 7-1130.',
+      'Hand out the days. Rows in red need you first; they do not stop the others.',
+    ],
+    keys: [
+      ['Enter', 'Fill the cell, or edit its times'],
+      ['Shift Enter', 'Fill its column'],
+      ['0–9', 'Type the times of the cell'],
+      ['Delete', 'Empty the cell'],
+    ],
+  },
   '/dockets': {
     about: 'The signed papers of field service that customers get.',
     acts: [

@@ -53,9 +53,9 @@ export function CrewBar({ groups, group, date, shift, today, previous, onCopy, m
           <ChevronLeft aria-hidden />
         </IconButton>
         <FilterPopover
-          label="Date"
+          label={shortDate(date)}
           icon={<CalendarDays aria-hidden />}
-          value={shortDate(date)}
+          value={null}
           preload={() => {}}
         >
           {(close) => (
@@ -88,7 +88,7 @@ export function CrewBar({ groups, group, date, shift, today, previous, onCopy, m
             checked: id === group.id,
             onSelect: () => set({ group: id, everybody: null }),
           }))}
-          trigger={(trigger) => <FilterChip label="Group" value={group.name} {...trigger} />}
+          trigger={(trigger) => <FilterChip label={group.name} {...trigger} />}
         />
       ) : (
         <chakra.span color="inkSoft">{group.name}</chakra.span>

@@ -44,7 +44,7 @@ export function CrewGrid({ grid, standings, changed, change, onTask, onWithdraw 
             </chakra.div>
           </th>
           {columns.map((task) => (
-            <th role="columnheader" scope="col" key={task.key}>
+            <th role="columnheader" scope="col" data-task key={task.key}>
               <ColumnHead
                 task={task}
                 onFill={() => fillColumn(task.key)}
@@ -133,7 +133,7 @@ const look = {
   borderSpacing: '0',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { borderBottomWidth: '1px', borderInlineEndWidth: '1px', borderColor: 'line', padding: '0' },
-  '& tr > :last-child': { borderInlineEndWidth: '0', paddingInline: '3', minWidth: '180px', height: '46px' },
+  '& tr > :last-child': { borderInlineEndWidth: '0', paddingInline: '3', minWidth: '220px', height: '46px' },
   '& thead th': {
     position: 'sticky',
     top: '0',
@@ -145,13 +145,14 @@ const look = {
     color: 'inkSoft',
   },
   '& thead th:nth-last-of-type(-n+2)': { padding: '3' },
-  '& thead th[data-add]': { padding: '2', width: '130px' },
+  '& thead th[data-add]': { padding: '2', width: '130px', minWidth: '130px' },
+  '& thead th:not([data-add], [data-task])': { width: '1%' },
   '& tr > :first-child': {
     position: 'sticky',
     insetInlineStart: '0',
     zIndex: '1',
-    minWidth: '170px',
-    maxWidth: '240px',
+    minWidth: '200px',
+    maxWidth: '260px',
   },
   '& thead tr > :first-child': { zIndex: '3' },
   '& tbody th': { bg: 'surface', textAlign: 'start', fontWeight: 'strong' },

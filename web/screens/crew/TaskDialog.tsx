@@ -4,7 +4,7 @@ import type { FormikErrors, FormikTouched } from 'formik'
 import { useRef, useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
-import { taskLabel, type TaskField } from '#domain/timesheet/task-fields.ts'
+import { fieldsOfType, taskLabel } from '#domain/timesheet/task-fields.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { asSent, hasData, withLineType, type TaskValues } from '#domain/timesheet/task.ts'
 import { workedMinutes, type Shift } from '#domain/timesheet/time.ts'
@@ -56,7 +56,7 @@ export function TaskDialog({ isNew, others, people, date, shift, today, onDone, 
   // Its person enters what else is missing when they hand the day in.
   const { startTime, endTime, ...missing } = problems
   const times = { ...(startTime && { startTime }), ...(endTime && { endTime }) }
-  const left = (Object.keys(missing) as TaskField[]).flatMap((field) => taskLabel[field] ?? [])
+  const left = fieldsOfType[task.timesheetLineType].filter((field) => field in missing)
   const finish = (isForAll: boolean) => {
     setAttempts(attempts + 1)
     if (Object.keys(times).length === 0) onDone(task, isForAll)
@@ -78,7 +78,9 @@ export function TaskDialog({ isNew, others, people, date, shift, today, onDone, 
       foot={
         <>
           <chakra.span flex="1" textStyle="small" color="inkSoft">
-            {left.length > 0 && `Each person still enters: ${left.join(', ')}`}
+            {left.length > 0 &&
+              hasData(task) &&
+              `Each person still enters: ${left.map((field) => taskLabel[field]).join(', ')}`}
           </chakra.span>
           {isForAll && <Button onClick={() => finish(false)}>Add</Button>}
           <Button variant="primary" onClick={() => finish(isForAll)}>
