@@ -15,7 +15,6 @@ export const playing = [
   'run',
   'tests/simulation',
   '--disable-console-intercept',
-  '--bail=1',
 ]
 
 /** What each is, and the text that it replaces; one that several places guard against takes their guards away, too. */
@@ -117,7 +116,7 @@ function plant(root, { name, file, from, to, guards = [] }, { seed, seeds, ...si
     const numbers = Array.from({ length: seeds }, (_, at) => seed + at)
     const wanted = { seeds: numbers, ...size, isLoud: false, patience: 15 }
     const env = { ...process.env, SIMULATE: JSON.stringify(wanted) }
-    const { stdout, stderr } = spawnSync(projectNode, playing, {
+    const { stdout, stderr } = spawnSync(projectNode, [...playing, '--bail=1'], {
       cwd: copy,
       env,
       encoding: 'utf8',

@@ -31,5 +31,7 @@ const wanted = {
   people: given.people ?? 50,
   isLoud: seeds.length === 1,
   burns,
+  // Seconds in which a failed story is made shorter.
+  patience: 60,
 }
 process.exit(await loudly(projectNode, playing, { SIMULATE: JSON.stringify(wanted) }))

@@ -29,7 +29,7 @@ export async function shortened(story: Story, milliseconds: number): Promise<Fai
       const isLess = await tryWith([...acts().slice(0, from), ...acts().slice(from + size)])
       if (!isLess) from += size
     }
-    if (size === 1 || performance.now() > until) return best
+    if (size <= 1 || performance.now() > until) return best
   }
 }
 
