@@ -1,9 +1,9 @@
 // The crew day as a grid: people down, tasks across. What was stored becomes rows and columns, and what a leader types lies over
 // it until it is sent.
 import { preparable, type CrewState } from './prepared-day.ts'
-import type { RefusalCode } from '#domain/refusal.ts'
 import { firstRefusal, saveChecks, type CheckSettings } from '#domain/timesheet/checks.ts'
 import { links } from '#domain/timesheet/task-fields.ts'
+import { taskTypeSwitch } from '#domain/timesheet/task-type.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import { absoluteStart, type Shift, type TaskTimes } from '#domain/timesheet/time.ts'
 
@@ -147,8 +147,7 @@ export function withCells(
 ): CrewInput {
   const edits = { ...input.edits }
   // What was typed and equals what is stored again starts from the stored version.
-  for (const { person, isEdited, isLocked } of rows)
-    if (!isEdited && !isLocked) delete edits[person.userId]
+  for (const { person, isEdited, isLocked } of rows) if (!isEdited && !isLocked) delete edits[person.userId]
   for (const { userId, key, cell } of changes) {
     const row = rows.find(({ person }) => person.userId === userId)
     if (!row || row.isLocked) continue
@@ -256,10 +255,26 @@ export function isTyped({ columns, rows }: CrewGrid): boolean {
   return rows.some(({ isEdited }) => isEdited) || columns.some(isOwn)
 }
 
-/** What keeps a row from being handed out: in a few words, and as a sentence. */
-export type Obstacle = { words: string; sentence: string }
+/** What keeps a row from being handed out: in a few words, as a sentence, and the column it is about. */
+export type Obstacle = { words: string; sentence: string; key: string | null }
 
-const brief: Partial<Record<RefusalCode, string>> = {
+/** A refusal of a day. @property path as in 'lines.1.job', of its tasks in their order. */
+export type DayProblem = { code: string; message: string; path: string | null }
+
+/** The same for a row, in words for who prepares it. */
+export function inBrief({ code, message, path }: DayProblem, { tasks }: Pick<CrewRow, 'tasks'>): Obstacle {
+  const [, line, field] = path?.split('.') ?? []
+  const task = line === undefined ? undefined : tasks[Number(line)]
+  const words =
+    code === 'TASK_TYPE_NOT_ALLOWED' && task
+      ? `Records no ${taskTypeSwitch[task.timesheetLineType]}`
+      : code === 'INVALID_INPUT' && field === 'job' && task?.job
+        ? `${task.job.code ?? task.job.name} is not in their division`
+        : (brief[code] ?? message)
+  return { words, sentence: message, key: task?.key ?? null }
+}
+
+const brief: Readonly<Record<string, string>> = {
   OVERLAP_WITHIN: 'Tasks overlap',
   DAY_PAST_MIDNIGHT: 'Past midnight on a Day shift',
 }
@@ -271,7 +286,7 @@ export function obstacleOf(
   shift: Shift,
   settings: CheckSettings,
 ): Obstacle | null {
-  const same = (words: string) => ({ words, sentence: words })
+  const same = (words: string) => ({ words, sentence: words, key: null })
   if (isLocked) return null
   if (isOvertaken) return same(person.day ? `${person.day.by} changed it` : 'Withdrawn by somebody else')
   if (tasks.length === 0) return isEdited ? same('Nothing left: fill it, or withdraw it') : null
@@ -280,8 +295,7 @@ export function obstacleOf(
   const sheet = { startDate, shift, lines: tasks }
   const refusal = firstRefusal(saveChecks, sheet, { settings, others: [] }, ['NIGHT_PAST_MIDDAY'])
   if (!refusal) return null
-  const { code, message: sentence } = refusal
-  const words =
-    code === 'OVER_DAILY_MAXIMUM' ? `Over ${settings.maximumDailyHours} h a day` : (brief[code] ?? sentence)
-  return { words, sentence }
+  const inWords = inBrief(refusal, { tasks })
+  if (refusal.code !== 'OVER_DAILY_MAXIMUM') return inWords
+  return { ...inWords, words: `Over ${settings.maximumDailyHours} h a day` }
 }

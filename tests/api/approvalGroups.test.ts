@@ -224,6 +224,16 @@ describe('a group', () => {
   })
 })
 
+test('the search for crew leaders finds the people of the group who record timesheets, Staff included', async () => {
+  const { data } = await world.ask<{ found: { firstName: string }[] }>(
+    'uma',
+    `query ($group: ID!, $except: [ID!]) {
+      found: leaderCandidates(group: $group, search: "test", except: $except) { firstName } }`,
+    { group: globalId('ApprovalGroupDetails', world.company.groups.fieldNorth), except: [person('tess')] },
+  )
+  expect(data!.found.map(({ firstName }) => firstName)).toEqual(['Amy', 'Fay', 'Jack', 'Rita', 'Sam', 'Theo'])
+})
+
 test('the search for members finds active approvers and System Administrators who are not yet chosen', async () => {
   const search = async (variables: object = {}) => {
     const { data } = await world.ask<{ found: { firstName: string }[] }>(

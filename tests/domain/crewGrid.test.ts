@@ -4,6 +4,7 @@ import {
   copied,
   filled,
   gridOf,
+  inBrief,
   isTyped,
   keptOver,
   noInput,
@@ -149,6 +150,28 @@ describe('What a leader types', () => {
     const kept = keptOver(input, theirs[1]!)
     expect(rowOf(kept)).toMatchObject({ isOvertaken: false })
     expect(inWords(theirs, kept)[1]).toBe('theo: yard 7-11')
+  })
+
+  it('is refused by the server in words about the task', () => {
+    const row = {
+      tasks: [
+        task('yard', '7:00', '11:00', 'a'),
+        { ...task('drill', '12:00', '15:00', 'b'), job: { id: 'j', code: 'J-200', name: 'Mill' } },
+      ],
+    }
+    const typed = {
+      code: 'TASK_TYPE_NOT_ALLOWED',
+      message: 'You cannot perform this function',
+      path: 'lines.0.startTime',
+    }
+    expect(inBrief(typed, row)).toMatchObject({ words: 'Records no UnBilled', key: 'a' })
+    const job = { code: 'INVALID_INPUT', message: 'Please select Job', path: 'lines.1.job' }
+    expect(inBrief(job, row)).toMatchObject({ words: 'J-200 is not in their division', key: 'b' })
+    expect(inBrief({ code: 'NOT_FOUND', message: 'Gone', path: null }, row)).toEqual({
+      words: 'Gone',
+      sentence: 'Gone',
+      key: null,
+    })
   })
 
   it.each([

@@ -192,6 +192,26 @@ it('the form moves users to another group and people of others here, and keeps a
   await db.approvalGroupMember.create({ data: { ...where, approverId: bob.id } })
 })
 
+it('crew leaders are chosen among the people of the group, and the history says so', async () => {
+  const { fieldNorth } = screens.company.groups
+  const { user } = await screens.open(`${PATH}?group=${fieldNorth.id}`, { as: 'uma' })
+  const form = await dialog('Edit Approval Group')
+  await user.click(form.getByRole('combobox', { name: 'Crew leaders' }))
+  await form.findByRole('option', { name: /Theo Tester/ })
+  expect(form.queryByRole('option', { name: /Ada Tester|Will Tester/ }), 'of another group').toBeNull()
+  await user.click(form.getByRole('option', { name: /Theo Tester/ }))
+  await press(user, form, 'Save Changes')
+  await findToast('Saved successfully', 'Approval group Field north changed')
+  const leaders = await db.crewLeader.findMany({ where: { approvalGroupId: fieldNorth.id } })
+  expect(leaders.map(({ leaderId }) => leaderId)).toEqual([screens.company.people.theo.id])
+  await act(user, 'Field north', 'Edit')
+  const again = await dialog('Edit Approval Group')
+  expect(within(again.getByRole('list', { name: 'Crew leaders' })).getByText('Theo Tester')).toBeTruthy()
+  const { textContent } = await findDialog('Edit Approval Group')
+  expect(textContent).toMatch(/Changed.*Crew leaders.*Theo Tester/)
+  await db.crewLeader.deleteMany()
+})
+
 it('a group is deleted after a question, its people and timesheets move to another one, and it can be enabled again', async () => {
   await put('will', crew.id)
   await make('Crew two', ['bob'])

@@ -54,6 +54,7 @@ export const queries: Table = {
     is: administrators,
   }),
   ...each('gpEmployees memberCandidates', { is: administrators }),
+  leaderCandidates: { args: '(group: $groupId)', is: administrators },
   ...each('allPayLocations failureGroups firstSteps health isMailSent jobDivisions', { is: system }),
   ...each('connections settingsOverview', { is: system }),
   ...each('jobDataCounts mailFailures outbox payBatches payPeriodOpenings', { is: system }),

@@ -5,7 +5,9 @@ import { isAdministrator } from '#server/access/administration.ts'
 import { readGroupFacts } from '#server/read/approval-group/group-facts.ts'
 import { administeredGroups } from '#server/read/approval-group/administered-groups.ts'
 import { matchingGroups, type GroupFilter as Filter } from '#server/read/approval-group/groups.ts'
-import { memberCandidates } from '#server/read/user/people.ts'
+import { leads } from '#server/access/crew.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { accounts, memberCandidates } from '#server/read/user/people.ts'
 import { nameMatches } from '#server/read/search.ts'
 import { Account } from '../user/account.ts'
 import { AdministeredRecord } from '../administration/administration-history.ts'
@@ -119,6 +121,29 @@ export function filterOf(input: typeof ApprovalGroupFilter.$inferInput | null | 
   return input ?? {}
 }
 
+type Fields = Parameters<Parameters<typeof builder.queryFields>[0]>[0]
+const candidateArgs = (t: Fields) => ({
+  search: t.arg.string({ description: 'Words that must all occur.' }),
+  except: t.arg.globalIDList({
+    for: Account,
+    description: 'People to leave out, because they are already chosen.',
+  }),
+  first: t.arg.int({ description: 'At most this many rows.' }),
+})
+type Search = {
+  search?: string | null
+  except?: readonly { id: string }[] | null
+  first?: number | null
+}
+
+/** Those among some people whom a search for candidates finds. */
+function candidates({ search, except, first }: Search, among: Prisma.UserWhereInput = {}) {
+  return {
+    take: Math.min(Math.max(first ?? MEMBER_SEARCH_MAX, 1), MEMBER_SEARCH_MAX),
+    where: { AND: [among, nameMatches(search), { id: { notIn: (except ?? []).map(rowId) } }] },
+  }
+}
+
 builder.queryFields((t) => ({
   administeredGroups: t.connection(
     {
@@ -152,25 +177,27 @@ builder.queryFields((t) => ({
     args: { number: t.arg.int({ required: true }) },
     resolve: (query, _, { number }, { viewer }) => administeredGroups.find(viewer, number, query),
   }),
+  leaderCandidates: t.prismaField({
+    type: [Account],
+    authScopes: { administrator: true },
+    description:
+      'People who can become crew leaders of an approval group, by name; at most 100. For administrators.',
+    complexity: { field: 1, multiplier: 1 },
+    args: {
+      group: t.arg.globalID({ for: ApprovalGroupDetails, required: true }),
+      ...candidateArgs(t),
+    },
+    resolve: (query, _, { group, ...search }, { viewer }) =>
+      accounts.list(viewer, { ...query, ...candidates(search, leads(rowId(group))) }),
+  }),
   memberCandidates: t.prismaField({
     type: [Account],
     authScopes: { administrator: true },
     description:
       'People who can become members of an approval group, by name; at most 100. For administrators.',
     complexity: { field: 1, multiplier: 1 },
-    args: {
-      search: t.arg.string({ description: 'Words that must all occur.' }),
-      except: t.arg.globalIDList({
-        for: Account,
-        description: 'People to leave out, because they are already chosen.',
-      }),
-      first: t.arg.int({ description: 'At most this many rows.' }),
-    },
-    resolve: (query, _, { search, except, first }, { viewer }) =>
-      memberCandidates.list(viewer, {
-        ...query,
-        take: Math.min(Math.max(first ?? MEMBER_SEARCH_MAX, 1), MEMBER_SEARCH_MAX),
-        where: { AND: [nameMatches(search), { id: { notIn: (except ?? []).map(rowId) } }] },
-      }),
+    args: candidateArgs(t),
+    resolve: (query, _, search, { viewer }) =>
+      memberCandidates.list(viewer, { ...query, ...candidates(search) }),
   }),
 }))

@@ -17,7 +17,7 @@ import { RecordHistory } from '#web/recordHistory/RecordHistory.tsx'
 import { catchUp } from '#web/relay/connection.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { readRow, type GroupRow } from './groupRow.ts'
-import { MembersField, type Member } from './MembersField.tsx'
+import { LeadersField, MembersField, readMember, type Member } from './MembersField.tsx'
 
 type Values = {
   name: string
@@ -26,6 +26,7 @@ type Values = {
   gpBatchNotificationCc: string
   adminNotification: string
   members: readonly Member[]
+  leaders: readonly Member[]
 }
 
 type Props = {
@@ -51,15 +52,12 @@ export function GroupForm({ group: key, people, lookAgain, menuOf, onClosed }: P
         adminNotification
         members {
           approver {
-            id
-            firstName
-            lastName
-            email
-            active
-            userType
-            user {
-              avatarUrl
-            }
+            ...MembersField_member
+          }
+        }
+        leaders {
+          leader {
+            ...MembersField_member
           }
         }
         latest: history(first: 1) {
@@ -129,7 +127,10 @@ export function GroupForm({ group: key, people, lookAgain, menuOf, onClosed }: P
             hint="Optional. These addresses get mail when a timesheet of the group is cancelled or moved"
           />
         </chakra.div>
-        <MembersField />
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+          <MembersField />
+          {group && <LeadersField group={group.id} />}
+        </chakra.div>
       </chakra.div>
       {people}
       {group && <RecordHistory record={group} />}
@@ -183,8 +184,9 @@ function useSave(group: { readonly id: string } | null | undefined) {
     `,
     { success: ({ group }) => saved(`Approval group ${readRow(group!).name} changed`), errors: 'returned' },
   )
-  return async ({ members, ...texts }: Values, version: number | null) => {
-    const input = { ...texts, members: members.map(({ id }) => id) }
+  return async ({ members, leaders, ...texts }: Values, version: number | null) => {
+    const ids = (people: readonly Member[]) => people.map(({ id }) => id)
+    const input = { ...texts, members: ids(members), leaders: ids(leaders) }
     if (group) return update({ id: group.id, version: version!, input })
     const outcome = await create({ input })
     // Only the server knows its position in the list.
@@ -200,13 +202,15 @@ const blank: Values = {
   gpBatchNotificationCc: '',
   adminNotification: '',
   members: [],
+  leaders: [],
 }
 
 function valuesOf(group: GroupForm_group$data): Values {
   const { name, gpBatchPrefix, gpBatchNotificationTo, gpBatchNotificationCc, adminNotification } = group
-  const members = group.members.map(({ approver: { user, ...person } }) => ({
-    ...person,
-    avatarUrl: user.avatarUrl ?? null,
-  }))
-  return { name, gpBatchPrefix, gpBatchNotificationTo, gpBatchNotificationCc, adminNotification, members }
+  const members = group.members.map(({ approver }) => readMember(approver))
+  const leaders = group.leaders.map(({ leader }) => readMember(leader))
+  return {
+    ...{ name, gpBatchPrefix, gpBatchNotificationTo, gpBatchNotificationCc, adminNotification },
+    ...{ members, leaders },
+  }
 }

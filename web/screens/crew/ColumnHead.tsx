@@ -24,7 +24,7 @@ export function ColumnHead({ task, onFill, onEdit, change }: Props) {
       display="flex"
       alignItems="flex-start"
       height="100%"
-      minWidth="190px"
+      minWidth="180px"
       {...typeEdge(task.timesheetLineType)}
     >
       <chakra.button

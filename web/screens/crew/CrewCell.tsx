@@ -14,6 +14,8 @@ type Props = {
   task: TaskValues
   cell: Cell | null
   isLocked: boolean
+  /** It is what keeps the day from being handed out. */
+  isWrong: boolean
   shift: Shift
   tabIndex: 0 | -1
   editing: { typed?: string } | null
@@ -75,7 +77,7 @@ export function CrewCell({ task, cell, shift, editing, ...props }: Props) {
         else props.onEdit()
       }}
       whiteSpace="nowrap"
-      color={cell === null ? 'inkFaint' : timesInWords(times) ? undefined : 'danger'}
+      color={cell === null ? 'inkFaint' : props.isWrong || !timesInWords(times) ? 'danger' : undefined}
       fontWeight={cell !== null && cell !== 'usual' ? 'strong' : undefined}
     >
       {shown ?? '–'}

@@ -6,6 +6,7 @@ import { filled, withCells, type Cell } from '#domain/crew/grid.ts'
 import { counted } from '#domain/counted.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { Button } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
 import { focusInGrid } from '#web/design/moveFocus.ts'
 import { ColumnHead } from './ColumnHead.tsx'
 import { CrewCell } from './CrewCell.tsx'
@@ -54,10 +55,16 @@ export function CrewGrid({ grid, standings, changed, change, onTask, onWithdraw 
             </th>
           ))}
           <th role="columnheader" scope="col" data-add>
-            <Button variant="ghost" onClick={() => onTask(null)}>
-              <Plus aria-hidden />
-              Add task
-            </Button>
+            {columns.length > 0 ? (
+              <IconButton label="Add task" onClick={() => onTask(null)}>
+                <Plus aria-hidden />
+              </IconButton>
+            ) : (
+              <Button variant="ghost" onClick={() => onTask(null)}>
+                <Plus aria-hidden />
+                Add task
+              </Button>
+            )}
           </th>
           <th role="columnheader" scope="col" data-number>
             Total
@@ -98,6 +105,7 @@ export function CrewGrid({ grid, standings, changed, change, onTask, onWithdraw 
                     task={task}
                     cell={cells[task.key] ?? null}
                     isLocked={isLocked}
+                    isWrong={row.obstacle?.key === task.key}
                     shift={shift}
                     tabIndex={isAt(stop, userId, task.key) ? 0 : -1}
                     editing={isAt(editing, userId, task.key) ? editing : null}
@@ -133,7 +141,7 @@ const look = {
   borderSpacing: '0',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { borderBottomWidth: '1px', borderInlineEndWidth: '1px', borderColor: 'line', padding: '0' },
-  '& tr > :last-child': { borderInlineEndWidth: '0', paddingInline: '3', minWidth: '220px', height: '46px' },
+  '& tr > :last-child': { borderInlineEndWidth: '0', paddingInline: '3', minWidth: '210px', height: '46px' },
   '& thead th': {
     position: 'sticky',
     top: '0',
@@ -145,13 +153,13 @@ const look = {
     color: 'inkSoft',
   },
   '& thead th:nth-last-of-type(-n+2)': { padding: '3' },
-  '& thead th[data-add]': { padding: '2', width: '130px', minWidth: '130px' },
+  '& thead th[data-add]': { padding: '2', width: '1%' },
   '& thead th:not([data-add], [data-task])': { width: '1%' },
   '& tr > :first-child': {
     position: 'sticky',
     insetInlineStart: '0',
     zIndex: '1',
-    minWidth: '200px',
+    minWidth: '180px',
     maxWidth: '260px',
   },
   '& thead tr > :first-child': { zIndex: '3' },
@@ -173,6 +181,7 @@ const look = {
     outline: '2px solid',
     outlineColor: 'accent',
     outlineOffset: '-2px',
+    boxShadow: 'none',
   },
   '& [data-number]': { textAlign: 'end', paddingInline: '3', whiteSpace: 'nowrap' },
   '& tr[data-locked] > :is(th, td)': { color: 'inkSoft' },

@@ -1,6 +1,13 @@
 // What became of each row of a crew day, and all of them in one line.
 import { crewStateLabel, type CrewState } from '#domain/crew/prepared-day.ts'
-import { obstacleOf, type CrewGrid, type CrewRow, type Obstacle } from '#domain/crew/grid.ts'
+import {
+  inBrief,
+  obstacleOf,
+  type CrewGrid,
+  type CrewRow,
+  type DayProblem,
+  type Obstacle,
+} from '#domain/crew/grid.ts'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import { formatDuration, shiftLabel, workedMinutes } from '#domain/timesheet/time.ts'
 
@@ -15,15 +22,14 @@ export type Standing = CrewRow & {
   minutes: number
 }
 
-type Day = { startDate: string; settings: CheckSettings; problems: ReadonlyMap<string, string> }
+type Day = { startDate: string; settings: CheckSettings; problems: ReadonlyMap<string, DayProblem> }
 
-/** @param problems the sentences of the server, by person. */
+/** @param problems what the server says, by person. */
 export function standingsOf({ rows, shift }: CrewGrid, { startDate, settings, problems }: Day): Standing[] {
   return rows.map((row) => {
     const { person, tasks, isEdited, isLocked } = row
     const said = isLocked ? undefined : problems.get(person.userId)
-    const obstacle =
-      obstacleOf(row, startDate, shift, settings) ?? (said ? { words: said, sentence: said } : null)
+    const obstacle = obstacleOf(row, startDate, shift, settings) ?? (said ? inBrief(said, row) : null)
     const minutes = tasks.reduce((sum, task) => sum + workedMinutes(task), 0)
     const state = isEdited && tasks.length > 0 ? 'READY' : person.state
     const kind = isLocked

@@ -1,13 +1,21 @@
 // The behaviour of a crew day: what is stored, what a leader types over it and keeps in this browser, and what would stop it.
 import { useEffect, useMemo, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import { gridOf, isTyped, noInput, type CrewGrid, type CrewInput } from '#domain/crew/grid.ts'
+import {
+  gridOf,
+  isTyped,
+  noInput,
+  type CrewGrid,
+  type CrewInput,
+  type DayProblem,
+} from '#domain/crew/grid.ts'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { useCrewCheckQuery } from '#web/__generated__/useCrewCheckQuery.graphql.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import type { Unsaved } from '#web/forms/unsaved.ts'
+import { useStorage } from '#web/forms/useStorage.ts'
 import { useLeaving } from '#web/forms/useLeaving.ts'
 import { useUnsavedWork } from '#web/forms/useUnsavedWork.ts'
 import { dayInput, type CrewDay } from './crewDay.ts'
@@ -39,13 +47,15 @@ export function useCrew({ day, shift, settings, userId, showsAll, unsaved }: Cre
     id: unsaved?.id ?? newUuid(),
     ...{ userId, number: null, version: null, clientMutationKey: newUuid() },
   }))
-  const { forget } = useUnsavedWork(
+  useUnsavedWork(
     crewWork,
     work,
     useMemo(() => ({ ...input, groupId: group.id, date, shift }), [input, group.id, date, shift]),
     isChanged,
   )
-  useLeaving(isChanged)
+  const storage = useStorage()
+  // Where the browser keeps it, it is back when the leader is.
+  useLeaving(isChanged && storage !== null && storage !== 'room')
   const { problems, note } = useProblems(
     standingsOf(all, { startDate: date, settings, problems: none }),
     date,
@@ -63,14 +73,13 @@ export function useCrew({ day, shift, settings, userId, showsAll, unsaved }: Cre
     discard: () => {
       setRestored(false)
       setInput(noInput)
-      void forget
     },
     /** Shows what the server has refused. */
     note,
   }
 }
 
-const none: ReadonlyMap<string, string> = new Map()
+const none: ReadonlyMap<string, DayProblem> = new Map()
 
 function isShown({ person, isEdited }: CrewGrid['rows'][number]): boolean {
   return person.isOfCrew || person.day !== null || isEdited
@@ -79,20 +88,22 @@ function isShown({ person, isEdited }: CrewGrid['rows'][number]): boolean {
 /** Milliseconds after the last key or press before the server is asked. */
 const PAUSE = 400
 
+type Outcome = useCrewCheckQuery['response']['checkCrewDay'][number]
+
 /** What the server would refuse of the rows that are ready, by person; each for as long as the row stays the same. */
 function useProblems(standings: readonly Standing[], startDate: string, shift: Shift) {
   const environment = useRelayEnvironment()
-  const [said, setSaid] = useState<ReadonlyMap<string, { about: string; sentence: string }>>(new Map())
+  const [said, setSaid] = useState<ReadonlyMap<string, DayProblem & { about: string }>>(new Map())
   const inputs = standings
     .filter(({ kind }) => kind === 'READY')
     .map((row) => dayInput(row, row.person.day?.version ?? null, { startDate, shift }))
   const about = new Map(inputs.map((input) => [input.user, JSON.stringify(input)]))
   const asked = JSON.stringify(inputs)
-  const note = (refused: readonly { userId: string; message?: string | null }[]) =>
+  const note = (outcomes: readonly Outcome[]) =>
     setSaid(
       new Map(
-        refused.flatMap(({ userId, message }) =>
-          message ? [[userId, { about: about.get(userId) ?? '', sentence: message }]] : [],
+        outcomes.flatMap(({ userId, code, message, path = null }) =>
+          code && message ? [[userId, { about: about.get(userId) ?? '', code, message, path }]] : [],
         ),
       ),
     )
@@ -122,9 +133,7 @@ function useProblems(standings: readonly Standing[], startDate: string, shift: S
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `note` names the rows that were asked about.
   }, [environment, asked])
   const problems = new Map(
-    [...said].flatMap(([userId, one]) =>
-      about.get(userId) === one.about ? [[userId, one.sentence] as const] : [],
-    ),
+    [...said].flatMap(([userId, one]) => (about.get(userId) === one.about ? [[userId, one] as const] : [])),
   )
   return { problems, note }
 }
@@ -133,7 +142,9 @@ const check = graphql`
   query useCrewCheckQuery($days: [DayToPrepareInput!]!) {
     checkCrewDay(days: $days) {
       userId
+      code
       message
+      path
     }
   }
 `

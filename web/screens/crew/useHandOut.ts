@@ -27,7 +27,9 @@ export function useHandOut({ crew, date, shift, lookAgain }: Options) {
           outcomes {
             userId
             done
+            code
             message
+            path
           }
         }
       }
