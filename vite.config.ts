@@ -18,6 +18,8 @@ const api = `http://127.0.0.1:${process.env.PORT || 4000}`
 
 export default defineConfig({
   root: 'web',
+  // The entry without the containers of earlier releases of Relay, which nothing here uses.
+  resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks.js' }] },
   plugins: [
     react(),
     relayTags(),

@@ -3,10 +3,10 @@
 import { useMemo, useState } from 'react'
 import { graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { FollowOffersSubscription } from '#web/__generated__/FollowOffersSubscription.graphql.ts'
-import type { openOffersQuery } from '#web/__generated__/openOffersQuery.graphql.ts'
+import type { readOffersQuery } from '#web/__generated__/readOffersQuery.graphql.ts'
 import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { useSoon } from '#web/relay/follow.ts'
-import { offersQuery } from '#web/timesheets/offers/openOffers.ts'
+import { offersQuery } from '#web/timesheets/offers/readOffers.ts'
 
 /** Milliseconds: a leader may change several days one after the other. */
 const PAUSE = 200
@@ -15,7 +15,7 @@ const PAUSE = 200
 export function FollowOffers({ since: first }: { since: string }) {
   const [since] = useState(first)
   const environment = useRelayEnvironment()
-  const readSoon = useSoon(() => fetchAgain<openOffersQuery>(environment, offersQuery, {}), PAUSE)
+  const readSoon = useSoon(() => fetchAgain<readOffersQuery>(environment, offersQuery, {}), PAUSE)
   useSubscription<FollowOffersSubscription>(
     useMemo(
       () => ({

@@ -4,7 +4,7 @@ import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'reac
 import { createOperationDescriptor, getRequest, type Environment } from 'relay-runtime'
 import { defaultLineType, firstStartTime, newTask } from '#domain/timesheet/task.ts'
 import type { TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
-import type { openOffersQuery } from '#web/__generated__/openOffersQuery.graphql.ts'
+import type { readOffersQuery } from '#web/__generated__/readOffersQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -14,8 +14,7 @@ import { fetchAgain } from '#web/relay/fetchAgain.ts'
 import { readClosedDays } from '#web/timesheets/closedDays.ts'
 import { deleteUnsaved } from '#web/forms/unsaved.ts'
 import { workIdOf, type OutgoingDay } from '#web/offline/days/outgoing.ts'
-import { offersQuery } from '#web/timesheets/offers/openOffers.ts'
-import { begunFrom, readOffers } from '#web/timesheets/offers/readOffers.ts'
+import { begunFrom, offersQuery, readOffers } from '#web/timesheets/offers/readOffers.ts'
 import { AddingContext } from '#web/timesheets/running/running.ts'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { asNewDay, asNewTimesheet } from './asNew.ts'
@@ -58,7 +57,7 @@ export function fetchTimesheetDialog(
   // Without them the form works, too. They are live (web/frame/FollowOffers.tsx).
   const offers =
     number === null &&
-    fetchQuery<openOffersQuery>(environment, offersQuery, {}, { fetchPolicy: 'store-or-network' }).toPromise()
+    fetchQuery<readOffersQuery>(environment, offersQuery, {}, { fetchPolicy: 'store-or-network' }).toPromise()
   return Promise.allSettled([form, offers]).then(() => {})
 }
 
@@ -151,7 +150,7 @@ function Recorded({
     await lookAgain()
     setConflict(message)
   }
-  const { me: offered } = useLazyLoadQuery<openOffersQuery>(offersQuery, {}, { fetchPolicy: 'store-only' })
+  const { me: offered } = useLazyLoadQuery<readOffersQuery>(offersQuery, {}, { fetchPolicy: 'store-only' })
   const offers = useMemo(() => (number === null ? readOffers(offered) : []), [number, offered])
   const isAdding = useContext(AddingContext) !== null
   // A day that was asked for begins as it was prepared.

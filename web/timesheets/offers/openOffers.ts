@@ -39,15 +39,3 @@ export function useOpenOffers(key: openOffers_me$key): readonly OpenOffer[] {
       .map(({ id, startDate, preparedBy }) => ({ id, startDate, by: fullName(preparedBy) }))
   }, [offers, days])
 }
-
-/* oxlint-disable relay/must-colocate-fragment-spreads -- the cards and the form read the rest from the store */
-export const offersQuery = graphql`
-  query openOffersQuery {
-    me {
-      id
-      ...openOffers_me
-      ...readOffers_me
-    }
-  }
-`
-/* oxlint-enable relay/must-colocate-fragment-spreads */

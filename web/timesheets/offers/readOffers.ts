@@ -55,3 +55,15 @@ export function begunFrom(offer: Offer, taskType: TaskType): { values: Timesheet
 export function basisOf({ id, version, by, shift, lines }: Offer): PreparedBasis {
   return { id, version, by, shift, lines }
 }
+
+/* oxlint-disable relay/must-colocate-fragment-spreads -- the cards and the form read the rest from the store */
+export const offersQuery = graphql`
+  query readOffersQuery {
+    me {
+      id
+      ...openOffers_me
+      ...readOffers_me
+    }
+  }
+`
+/* oxlint-enable relay/must-colocate-fragment-spreads */
