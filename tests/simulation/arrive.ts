@@ -1,4 +1,5 @@
 // The moment in which a request of a phone reaches the server: whatever the phone learns of it, the model has to know.
+import { db } from '#server/database/client.ts'
 import { record, type Day, type End } from './model.ts'
 import { agree, type Phone, type Run } from './run.ts'
 import { describeDay } from './days.ts'
@@ -13,6 +14,7 @@ type SentDay = {
       id?: string
       version?: number
       clientMutationKey?: string
+      preparedDay?: string | null
     }
     submit: boolean
     recordedAt: string
@@ -36,14 +38,27 @@ export async function arrive(run: Run, phone: Phone, request: Request): Promise<
   if (!text.includes('"sendDayMutation"')) return response
   const answer = (await response.clone().json()) as Answer
   try {
-    take(run, phone, JSON.parse(text) as SentDay, answer)
+    const sent = JSON.parse(text) as SentDay
+    take(run, phone, sent, answer, await dateOf(sent.variables.input.preparedDay))
   } catch (error) {
     phone.failure ??= error as Error
   }
   return response
 }
 
-function take(run: Run, phone: Phone, { variables }: SentDay, answer: Answer): void {
+/** Of a prepared day. */
+async function dateOf(id: string | null | undefined): Promise<string | undefined> {
+  const row = id && (await db.preparedDay.findUnique({ where: { id: Number(atob(id).split(':')[1]) } }))
+  return row ? row.startDate.toISOString().slice(0, 10) : undefined
+}
+
+function take(
+  run: Run,
+  phone: Phone,
+  { variables }: SentDay,
+  answer: Answer,
+  prepared: string | undefined,
+): void {
   const end = endOf(answer)
   // The session was over: it is as if it had not come.
   if (end === null) return
@@ -59,7 +74,7 @@ function take(run: Run, phone: Phone, { variables }: SentDay, answer: Answer): v
   const sheet = number === null ? null : (model.sheets.find((one) => office.numberOf(one) === number) ?? null)
   const recording = {
     ...{ by: phone.owner, day, submits, sheet, version: input.version ?? 0, recordedAt },
-    mutationKey: input.clientMutationKey ?? null,
+    ...{ mutationKey: input.clientMutationKey ?? null, prepared },
   }
   const before = model.sheets.length
   const should = number !== null && !sheet ? 'not found' : record(model, recording, run.moment())

@@ -3,6 +3,7 @@ import { seal } from '#server/actions/seal/seal.ts'
 import { db } from '#server/database/client.ts'
 import { checkHistory } from '#server/read/seal/check.ts'
 import { sealKey } from '#tests/support/sealing.ts'
+import { offersFor } from './crewModel.ts'
 import { countsFor, sees, type Sheet } from './model.ts'
 import { assertBooks, assertReconciled } from './payChecks.ts'
 import { sourceOf } from './random.ts'
@@ -11,6 +12,7 @@ import { agree, type Run } from './run.ts'
 /** Everything that is stored of timesheets and pay. */
 export async function checkStored(run: Run): Promise<void> {
   await assertTimesheets(run)
+  await assertOffers(run)
   await assertBooks(run)
 }
 
@@ -100,12 +102,48 @@ function expected({ owner, date, shift, tasks, status, version, rounds, ...sheet
   }
 }
 
+/** What was prepared, and for which timesheet it was used. */
+async function assertOffers({ model, office }: Run): Promise<void> {
+  const names = new Map([...office.ids.people].map(([name, id]) => [id, name]))
+  const keys = new Map(model.sheets.map((sheet) => [office.numberOf(sheet), sheet.key]))
+  const rows = await db.preparedDay.findMany({ include: { lines: { orderBy: { position: 'asc' } } } })
+  const byText = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).sort()
+  agree(
+    'the prepared days',
+    byText(
+      rows.map((row) => [
+        ...[
+          names.get(row.userId),
+          row.startDate.toISOString().slice(0, 10),
+          row.shift,
+          row.state,
+          row.version,
+        ],
+        ...[row.source, names.get(row.preparedById), row.words, row.timesheetId && keys.get(row.timesheetId)],
+        row.lines.map(({ startTime: from, endTime: to, notes: words }) => ({ from, to, words })),
+      ]),
+    ),
+    byText(
+      model.offers.map(({ owner, date, shift, state, version, source, by, words, sheet, tasks }) => [
+        ...[owner, date, shift, state, version, source, by, words, sheet, tasks],
+      ]),
+    ),
+  )
+}
+
 /** Counts and lists of somebody, at this hour, through both doors. */
 async function assertSight({ model, office, moment }: Run, name: string): Promise<void> {
-  const { date } = moment()
+  const { date, at } = moment()
   const caller = await office.as(name)
   const counts = countsFor(model, name, date)
   agree(`the counts of ${name}`, await caller.counts(), { ...counts })
+  type Offers = { me: { offers: { startDate: string; version: number }[] } }
+  const { data } = await caller.ask<Offers>('{ me { offers { startDate version } } }')
+  agree(
+    `the offers of ${name}`,
+    data!.me.offers.map((one) => [one.startDate, one.version]),
+    offersFor(model, name, at).map((one) => [one.date, one.version]),
+  )
   const seen = model.sheets
     .filter((sheet) => sees(model, name, sheet, date))
     .map((sheet) => office.numberOf(sheet))

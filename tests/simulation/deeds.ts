@@ -1,5 +1,7 @@
 // An act that can be sent, sent again after the server was killed, or sent at the same time as another: its
 // request, and its effect on the model. It names timesheets by their keys, because the model may be a copy.
+import { globalId } from '#tests/support/world.ts'
+import { offerId } from './acts/crew.ts'
 import { pay, type Books, type PayAct } from './payModel.ts'
 import { decide, record, type Decision, type End, type Model, type Recording, type Sheet } from './model.ts'
 import { describeDay } from './days.ts'
@@ -51,7 +53,7 @@ export function recordDeed(run: Run, recording: Recording, isLegacy = false): De
   const of = sheet ? nameOf(sheet) : 'a new day'
   return {
     by,
-    what: `${by} ${submits ? 'submits' : 'saves'} ${of}${isNew ? ' (legacy)' : ''}: ${describeDay(day)}`,
+    what: `${by} ${submits ? 'submits' : 'saves'} ${of}${isNew ? ' (legacy)' : ''}${recording.prepared ? ' from a prepared one' : ''}: ${describeDay(day)}`,
     send: () => (isNew ? sendLegacy(run, recording) : sendGraph(run, recording)),
     should: (model) => record(model, { ...recording, sheet: sheet && same(model, sheet) }, run.moment()),
     made: (model) =>
@@ -63,10 +65,12 @@ export function recordDeed(run: Run, recording: Recording, isLegacy = false): De
 const NUMBER = '... on TimesheetChange { timesheet { number } }'
 type Made = { timesheet: { number: number } }
 
-async function sendGraph({ office }: Run, recording: Recording): Promise<Sent> {
-  const { by, day, sheet, submits, version, mutationKey } = recording
+async function sendGraph(run: Run, recording: Recording): Promise<Sent> {
+  const { office } = run
+  const { by, day, sheet, submits, version, mutationKey, prepared } = recording
   const of = sheet ? { id: office.sheetId(sheet), version } : { clientMutationKey: mutationKey }
-  const input = { ...office.input(day), ...of }
+  const preparedDay = prepared && globalId('PreparedDay', await offerId(run, { owner: by, date: prepared }))
+  const input = { ...office.input(day), ...of, ...(preparedDay && { preparedDay }) }
   const mutation = submits ? 'submitTimesheet' : 'saveTimesheet'
   const { end, result } = await office.change<Made>(by, mutation, { input }, NUMBER)
   return { end, number: result?.timesheet.number }

@@ -2,6 +2,7 @@
 // notified. It shares no code with the product. Pay is in payModel.ts.
 import { daysFrom, mondayOf } from './calendar.ts'
 import type { Cycle, Groups, Person } from './company.ts'
+import { begunFrom, type Absence, type Offer } from './crewModel.ts'
 
 export type Status = 'DRAFT' | 'PENDING' | 'APPROVED' | 'DECLINED' | 'RECALLED' | 'CANCELLED'
 export type Shift = 'DAY' | 'NIGHT'
@@ -46,6 +47,10 @@ export type Model = {
   /** Keys of deleted timesheets. */
   deleted: Set<string>
   deputies: Deputy[]
+  /** The crew leaders of groups, some of whom are of another one by now. */
+  leaders: Groups
+  offers: Offer[]
+  absences: Absence[]
   settings: { maximumDailyHours: number; overlapChecking: boolean }
   /** Closed pay periods: 'RENTAL 2025-09-22'. */
   closed: Set<string>
@@ -62,7 +67,7 @@ const isActiveApprover = ({ people }: Model, name: string) =>
   people[name]!.active && people[name]!.role === 'APPROVER'
 
 /** The groups that somebody decides for only in somebody's place, each with whose. */
-function asDeputy(model: Model, name: string, date: string): [group: string, absent: string][] {
+export function asDeputy(model: Model, name: string, date: string): [group: string, absent: string][] {
   return model.deputies
     .filter((one) => one.deputy === name && standsInOn(one, date))
     .flatMap(({ absent }) => groupsOf(model, absent).map((group): [string, string] => [group, absent]))
@@ -127,7 +132,7 @@ function overlap(one: Day, other: Day): boolean {
 }
 
 /** Whether the checks of Save or Submit stop a day. Days are drawn without overlaps within themselves. */
-function isStopped(model: Model, owner: string, day: Day, submits: boolean, except?: Sheet): boolean {
+export function isStopped(model: Model, owner: string, day: Day, submits: boolean, except?: Sheet): boolean {
   const { maximumDailyHours, overlapChecking } = model.settings
   const isOver = (minutes: number) => minutes > maximumDailyHours * 60
   if (isOver(total(day))) return true
@@ -167,6 +172,8 @@ export type Recording = {
   mutationKey: string | null
   /** A day from a device: when it was recorded there. */
   recordedAt?: string
+  /** The date of the prepared day that a new one is begun from. */
+  prepared?: string
 }
 
 function happens(sheet: Sheet, what: string, by: string, status: Status): void {
@@ -205,7 +212,10 @@ export function record(model: Model, recording: Recording, { date, at }: Moment)
   const cycle = sheet?.cycle ?? person.cycle
   if (isClosed(model, cycle, day.date, by, at)) return 'refused'
   if (sheet && isClosed(model, cycle, sheet.date, by, at)) return 'refused'
+  const offer = sheet ? null : begunFrom(model, recording)
+  if (offer === 'refused') return 'refused'
   const stored = sheet ?? newSheet(model, by, mutationKey)
+  if (offer) offer.sheet = stored.key
   if (corrects) happens(stored, 'RECALLED', by, 'RECALLED')
   const saved = sheet ? 'SAVED' : 'CREATED'
   happens(stored, submits ? 'SUBMITTED' : saved, by, submits ? 'PENDING' : 'DRAFT')
@@ -272,6 +282,7 @@ export function decide(
     case 'delete':
       if (isShutForGood) return 'refused'
       model.sheets.splice(model.sheets.indexOf(sheet), 1)
+      for (const offer of model.offers) if (offer.sheet === sheet.key) offer.sheet = null
       if (sheet.mutationKey !== null) model.deleted.add(`${sheet.owner} ${sheet.mutationKey}`)
       return 'done'
     case 'edit':

@@ -1,5 +1,6 @@
 // Plays a story from beginning to end, and says where the server and the model first disagreed.
 import { administer } from './acts/administer.ts'
+import { answer, prepareEach } from './acts/crew.ts'
 import { decideOne, deputise } from './acts/decide.ts'
 import { look } from './acts/look.ts'
 import { operate } from './acts/operate.ts'
@@ -26,6 +27,8 @@ const perform: Record<Kind, (acting: Acting) => Promise<void>> = {
   decide: decideOne,
   deputise,
   administer,
+  prepare: prepareEach,
+  answer,
   pay: payOne,
   operate,
   race,

@@ -67,6 +67,7 @@ export async function beginRun(story: Story, machine: Machine | null): Promise<R
   const { people, groups } = newCompany(story.size)
   const model: Model = {
     ...{ people, groups, sheets: [], deleted: new Set(), deputies: [], made: {} },
+    ...{ leaders: {}, offers: [], absences: [] },
     ...{ settings: { maximumDailyHours: 14, overlapChecking: true }, closed: new Set(), openings: [] },
   }
   const office = await openOffice(people, groups, machine)

@@ -12,6 +12,8 @@ export const kinds = [
   'decide',
   'deputise',
   'administer',
+  'prepare',
+  'answer',
   'pay',
   'operate',
   'race',
@@ -63,8 +65,14 @@ function dayOf({ name, role }: Person, draw: ReturnType<typeof sourceOf>): Kind[
   const some = (kind: Kind, of: number): Kind[] => (draw.oneIn(of) ? [kind] : [])
   switch (role) {
     case 'STAFF':
-      if (hasPhone(name)) return [...some('phone', 2), ...some('record', 6)]
-      return [...some('record', 2), ...some('correct', 4), ...some('look', 12)]
+      if (hasPhone(name)) return [...some('phone', 2), ...some('record', 6), ...some('answer', 8)]
+      return [
+        ...some('record', 2),
+        ...some('correct', 4),
+        ...some('look', 12),
+        ...some('answer', 4),
+        ...some('prepare', 8),
+      ]
     case 'APPROVER':
       return [
         ...some('decide', 1),
@@ -72,11 +80,13 @@ function dayOf({ name, role }: Person, draw: ReturnType<typeof sourceOf>): Kind[
         ...some('record', 4),
         ...some('look', 3),
         ...some('deputise', 4),
+        ...some('prepare', 3),
+        ...some('answer', 8),
       ]
     case 'USER_ADMINISTRATOR':
       return [...some('administer', 2), ...some('look', 6)]
     case 'SYSTEM_ADMINISTRATOR':
       if (name === 'P1') return [...some('pay', 1), ...some('pay', 1), ...some('pay', 2)]
-      return [...some('administer', 3), ...some('decide', 1)]
+      return [...some('administer', 3), ...some('decide', 1), ...some('prepare', 2)]
   }
 }

@@ -4,7 +4,9 @@ import { pickSettings } from '#domain/setting/settings.ts'
 import { db } from '#server/database/client.ts'
 import { globalId } from '#tests/support/world.ts'
 import { perform, type Deed } from '../deeds.ts'
-import { emailOf, employeeOf } from '../office.ts'
+import { addDays } from '../calendar.ts'
+import { beAway } from '../crewModel.ts'
+import { emailOf, employeeOf, type Office } from '../office.ts'
 import type { Acting } from '../run.ts'
 
 export async function administer(acting: Acting): Promise<void> {
@@ -12,8 +14,8 @@ export async function administer(acting: Acting): Promise<void> {
   const isSystem = run.model.people[by]!.role === 'SYSTEM_ADMINISTRATOR'
   const does = isSystem
     ? draw.weighted({ settings: 2, move: 1, members: 1 })
-    : draw.weighted({ move: 3, members: 2, active: 2, cycle: 2 })
-  await perform(run, { by, ...{ move, members, active, settings, cycle }[does](acting) })
+    : draw.weighted({ move: 3, members: 2, active: 2, cycle: 2, leaders: 4, away: 2 })
+  await perform(run, { by, ...{ move, members, active, settings, cycle, leaders, away }[does](acting) })
 }
 
 type Administered = Omit<Deed, 'by'>
@@ -48,19 +50,53 @@ function members({ run, by, draw }: Acting): Administered {
   const next = now.includes(one) ? now.filter((member) => member !== one) : [...now, one]
   return {
     what: `${by} ${now.includes(one) ? 'takes' : 'puts'} ${one} ${now.includes(one) ? 'out of' : 'into'} ${group}`,
-    async send() {
-      const number = office.ids.groups.get(group)!
-      const { version } = await db.approvalGroup.findUniqueOrThrow({ where: { id: number } })
-      const texts = { name: `Group ${group}`, gpBatchPrefix: group, gpBatchNotificationTo: 'p@test.example' }
-      const input = { ...texts, members: next.map(office.account) }
-      const id = globalId('ApprovalGroupDetails', number)
-      return office.change(by, 'updateApprovalGroup', { id, version, input })
-    },
+    send: () => updateGroup(office, by, group, { members: next.map(office.account) }),
     should({ people, groups }) {
       if (!next.some((member) => people[member]!.active)) return 'refused'
       groups[group] = next
       return 'done'
     },
+  }
+}
+
+async function updateGroup(office: Office, by: string, group: string, people: object) {
+  const number = office.ids.groups.get(group)!
+  const { version } = await db.approvalGroup.findUniqueOrThrow({ where: { id: number } })
+  const texts = { name: `Group ${group}`, gpBatchPrefix: group, gpBatchNotificationTo: 'p@test.example' }
+  const id = globalId('ApprovalGroupDetails', number)
+  return office.change(by, 'updateApprovalGroup', { id, version, input: { ...texts, ...people } })
+}
+
+/** Chooses the crew leaders of a group among its people. */
+function leaders(acting: Acting): Administered {
+  const { run, by, draw } = acting
+  const { model, office } = run
+  const group = draw.pick(Object.keys(model.groups))
+  const crew = staffOf(acting).filter((one) => one.group === group && one.active)
+  const next = crew.length === 0 ? [] : [...new Set([draw.pick(crew).name, draw.pick(crew).name])]
+  return {
+    what: `${by} makes ${next.join()} crew leaders of ${group}`,
+    send: () => updateGroup(office, by, group, { leaders: next.map(office.account) }),
+    should(now) {
+      now.leaders[group] = next
+      return 'done'
+    },
+  }
+}
+
+/** Marks somebody as away, which withdraws what was prepared for these days. */
+function away(acting: Acting): Administered {
+  const { run, by, draw } = acting
+  const owner = draw.pick(staffOf(acting)).name
+  const from = addDays(run.moment().date, draw.int(4))
+  const to = addDays(from, draw.int(3))
+  return {
+    what: `${by} marks ${owner} as away from ${from} to ${to}`,
+    send() {
+      const days = { startDate: from, endDate: to, weekdays: [] }
+      return run.office.change(by, 'createAbsence', { user: run.office.user(owner), kind: 'LEAVE', ...days })
+    },
+    should: (model) => beAway(model, by, { owner, from, to }),
   }
 }
 

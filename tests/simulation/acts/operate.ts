@@ -1,4 +1,7 @@
 // What happens to the server: it is killed before any of its statements and started again, stopped, or given another secret.
+import { isOpen } from '../crewModel.ts'
+import { drawDay } from '../days.ts'
+import { drawAnswer, prepareDeed } from './crew.ts'
 import { drawDecision } from './decide.ts'
 import { drawPay } from './pay.ts'
 import { drawRecording } from './record.ts'
@@ -18,7 +21,10 @@ export function drawDeed(acting: Acting): Deed | null {
   const { run, draw } = acting
   const present = Object.values(run.model.people).filter(({ active }) => active)
   const of = (names: (typeof present)[number][]) => ({ ...acting, by: draw.pick(names).name })
-  switch (draw.weighted({ record: 3, decide: 3, pay: 2 })) {
+  switch (draw.weighted({ record: 3, decide: 3, pay: 2, answer: 2, prepare: 2 })) {
+    case 'answer':
+    case 'prepare':
+      return drawOfOffer(acting)
     case 'record': {
       const staff = present.filter(({ records }) => records)
       return staff.length > 0 ? recordDeed(run, drawRecording(of(staff))) : null
@@ -32,6 +38,17 @@ export function drawDeed(acting: Acting): Deed | null {
       return pay && payDeed(run, 'P1', pay)
     }
   }
+}
+
+/** Whatever somebody does with a prepared day that waits: its person hands it in or declines it, or a leader changes it. */
+function drawOfOffer(acting: Acting): Deed | null {
+  const { run, draw } = acting
+  const open = run.model.offers.filter((one) => isOpen(one) && run.model.people[one.owner]!.active)
+  if (open.length === 0) return null
+  const { owner, date, version } = draw.pick(open.slice(-3))
+  if (draw.oneIn(2)) return drawAnswer({ ...acting, by: owner })
+  const day = drawDay(acting, date)
+  return prepareDeed(run, { by: 'M1', owner, day, version, source: 'LEADER', handsOut: true })
 }
 
 async function kill(acting: Acting): Promise<void> {

@@ -7,7 +7,9 @@ import { globalId } from '#tests/support/world.ts'
 import type { Day } from '../model.ts'
 import { buyPhone, takeInHand, type InHand } from '../phone.ts'
 import { agree, type Acting, type Phone, type Run } from '../run.ts'
+import { offersFor } from '../crewModel.ts'
 import { readOn } from './ahead.ts'
+import { drawHandingIn, offerId } from './crew.ts'
 import { drawDay, describeDay } from '../days.ts'
 
 const bad = [
@@ -79,9 +81,19 @@ async function writeDay(acting: Acting, phone: Phone, { queue }: InHand, net: st
     outgoing.values.timesheetId = globalId('Timesheet', number)
     run.note(`${by} changes on the phone ${sheet.key}: ${describeDay(day)} (${net})`)
   } else {
-    day = drawDay(acting)
+    const offers = offersFor(run.model, by, run.moment().at)
+    const offer = offers.length > 0 && !draw.oneIn(3) ? draw.pick(offers) : null
+    day = offer ? drawHandingIn(acting, offer) : drawDay(acting)
+    // Nobody else writes these words.
+    day.tasks[0]!.words = words
     outgoing = outgoingOf(run, by, `work ${act.number}.day`, day, submits)
-    run.note(`${by} writes on the phone a new day: ${describeDay(day)} (${net})`)
+    if (offer) {
+      const id = globalId('PreparedDay', await offerId(run, offer))
+      const { version, by: leader, shift } = offer
+      outgoing.values.day.prepared = { id, version, by: leader, shift, lines: [] }
+    }
+    const what = offer ? 'from a prepared one' : 'a new day'
+    run.note(`${by} writes on the phone ${what}: ${describeDay(day)} (${net})`)
   }
   const before = phone.waiting.find(({ id }) => id === outgoing.id)
   const handed = await queue.hand(outgoing, handOver)
