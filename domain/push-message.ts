@@ -16,19 +16,39 @@ export type PushMessage = {
 type PushedEvent = {
   id: number
   at: Date
-  /** The event and its timesheet; null for a reminder. */
+  /** What it is about, other than an event of a timesheet. */
+  kind: keyof typeof glances
+  /** The event and its timesheet; null if it is about something else. */
   happened: { event: TimesheetEventName; timesheetId: number; startDate: string } | null
-  /** The days without a timesheet, for a reminder. */
+  /** The days that it is about. */
   dates: readonly string[]
 }
 
-export function pushMessageOf({ id: notificationId, at, happened, dates }: PushedEvent): PushMessage {
+export function pushMessageOf({ id: notificationId, at, kind, happened, dates }: PushedEvent): PushMessage {
   const about = happened
     ? { topic: `timesheet ${happened.timesheetId}`, text: glanceOf(happened.event, happened.startDate) }
-    : { topic: 'reminder', text: reminderGlance(dates) }
+    : { topic: topicOf(kind, dates), text: glances[kind](dates) }
   return { notificationId, ...about, at: at.toISOString() }
 }
 
+const days = (dates: readonly string[]) => dates.map((date) => formatDate(date)).join('; ')
+
+const glances = {
+  TIMESHEET: () => UNKNOWN,
+  REMINDER: reminderGlance,
+  PAY_PERIOD: (dates: readonly string[]) => `There is news about a closed day: ${days(dates)}`,
+  LEAVE: () => 'There is news about leave',
+  PREPARED: (dates: readonly string[]) => `There is news about a prepared day: ${days(dates)}`,
+}
+
+/** The latest reminder replaces the earlier ones; each prepared or closed day has a message of its own. */
+function topicOf(kind: PushedEvent['kind'], dates: readonly string[]): string {
+  const isOfDay = kind === 'PREPARED' || kind === 'PAY_PERIOD'
+  return [kind.toLowerCase(), ...(isOfDay ? dates : [])].join(' ')
+}
+
+const UNKNOWN = 'Something happened to a timesheet'
+
 function glanceOf(event: TimesheetEventName, date: string): string {
-  return transitionOf(event)?.notifies?.glance(formatDate(date)) ?? 'Something happened to a timesheet'
+  return transitionOf(event)?.notifies?.glance(formatDate(date)) ?? UNKNOWN
 }

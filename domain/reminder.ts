@@ -14,10 +14,19 @@ export function mayRemind<Key>(actor: Actor<Key>, { id, approvalGroupId }: Remin
 /**
  * The text of a reminder, such as 'Ada Tester reminds you to hand in your timesheets for Mon Nov 16, 2026 and Tue Nov 17,
  * 2026'. @param actor first and last name. @param dates 'YYYY-MM-DD', one at least, the earliest first.
+ * @param preparedBy by the dates that somebody has prepared for the person: first and last name.
  */
-export function reminderMessage(actor: string, dates: readonly string[]): string {
+export function reminderMessage(
+  actor: string,
+  dates: readonly string[],
+  preparedBy: ReadonlyMap<string, string> = new Map(),
+): string {
   const what = wordFor(dates.length, 'timesheet', 'timesheets')
-  return `${actor} reminds you to hand in your ${what} for ${enumerated(dates.map(formatDate))}`
+  const days = dates.map((date) => {
+    const by = preparedBy.get(date)
+    return by === undefined ? formatDate(date) : `${formatDate(date)} (prepared by ${by})`
+  })
+  return `${actor} reminds you to hand in your ${what} for ${enumerated(days)}`
 }
 
 /** The text for a lock screen, without names, because others can read it. */

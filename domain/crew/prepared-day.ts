@@ -95,10 +95,17 @@ export function withdrawnMessage(by: string, date: string): string {
   return `${by} withdrew your prepared day ${formatDate(date)}`
 }
 
+const NOT_THEIRS = ' says that the prepared day '
+
+/** Whether a notification is for who prepared the day; the others are for its person. */
+export function isForPreparer(message: string): boolean {
+  return message.includes(NOT_THEIRS)
+}
+
 /** For who prepared it. @param words of its person; may be empty. */
 export function declinedMessage(person: string, date: string, words: string): string {
   const said = words === '' ? '' : `: ${words}`
-  return `${person} says that the prepared day ${formatDate(date)} is not theirs${said}`
+  return `${person}${NOT_THEIRS}${formatDate(date)} is not theirs${said}`
 }
 
 /** A reminder of offers that wait for an answer. @param dates 'YYYY-MM-DD', the earliest first. */

@@ -42,3 +42,10 @@ it.each([
 ])('a reminder of %j', (dates, what) =>
   expect(reminderMessage('Ada Tester', dates)).toBe(`Ada Tester reminds you to hand in ${what}`),
 )
+
+it('a reminder names who has prepared a day', () => {
+  const prepared = new Map([['2026-11-17', 'Theo Tester']])
+  expect(reminderMessage('Ada Tester', ['2026-11-16', '2026-11-17'], prepared)).toBe(
+    'Ada Tester reminds you to hand in your timesheets for Mon Nov 16, 2026 and Tue Nov 17, 2026 (prepared by Theo Tester)',
+  )
+})

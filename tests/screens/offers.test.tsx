@@ -180,3 +180,82 @@ it('read ahead, it stands on the home without a network and is handed in by the 
     { status: 'PENDING', startTime: 420, endTime: 930, preparedDay: null },
   ])
 })
+
+it('an approver has theirs on their home, too', async () => {
+  await prepare('amy')
+  const { user } = await screens.open('/super-dashboard', { as: 'amy' })
+  expect((await card()).getByText('by Theo Tester · 1 task · 08 hrs 30 mins')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Hand in Tue Nov 17, 2026' }))
+  await answer(user, ...YES)
+  await waitFor(() => expect(cards()).toEqual([]))
+})
+
+it.each([
+  ['15:30', ['As Theo Tester prepared it'], []],
+  ['15:40', ['As Theo Tester prepared it: 10 min more than prepared'], []],
+  [
+    '16:15',
+    [
+      'Prepared by Theo Tester07:00 am – 03:30 pm08 hrs 30 mins',
+      'Handed in07:00 am – 04:15 pm09 hrs 15 mins',
+      'Task 1 · End Time: 03:30 pm → 04:15 pm',
+      'from Theo Tester',
+    ],
+    ['45 min more than prepared'],
+  ],
+])(
+  'its approver sees a day that was handed in until %s next to what was prepared',
+  async (end, seen, unusual) => {
+    await prepare('tess')
+    const { id } = (await db.preparedDay.findFirst())!
+    const tess = await screens.signInAgain('tess')
+    await tess.submit({
+      startDate: TODAY,
+      shift: 'DAY',
+      lines: [line('7:00', end)],
+      preparedDay: globalId('PreparedDay', id),
+    })
+    await screens.open('/super-dashboard', { as: 'ada' })
+    const review = await screen.findByRole('heading', { name: 'Tess Tester', level: 2 })
+    const text = review.closest('[data-prints]')!.textContent
+    for (const words of seen) expect(text).toContain(words)
+    const list = screen.queryByRole('list', { name: 'Unusual' })
+    expect(
+      list
+        ? within(list)
+            .getAllByRole('listitem')
+            .map(({ textContent }) => textContent)
+        : [],
+    ).toEqual(unusual)
+  },
+)
+
+it('a notification opens the prepared day for its person, and a missing day names who prepared it', async () => {
+  await prepare('tess')
+  const { user, address } = await screens.open('/notifications', { as: 'tess' })
+  await user.click(await screen.findByText(/prepared your day Tue Nov 17, 2026/))
+  const form = within(await findDialog('New Timesheet'))
+  expect(form.getByText('Prepared by Theo Tester. Change what was different.')).toBeTruthy()
+  expect(address()).toBe('/dashboard')
+  await press(user, 'Not my day')
+  const dialog = await findDialog('Not my day')
+  await user.click(within(dialog).getByRole('button', { name: 'Not my day' }))
+  await isClosed()
+  await screens.crash()
+  await prepare('tess', { version: 1 })
+  screens.at('2026-11-18T00:00:00.000Z')
+  await screens.open('/dashboard', { as: 'tess' })
+  expect(
+    await screen.findByLabelText('Tue Nov 17, 2026: Missing, prepared by Theo Tester. Start its timesheet'),
+  ).toBeTruthy()
+})
+
+it('a day of tomorrow shows, and is handed in from then; of many, three show', async () => {
+  for (const startDate of ['2026-11-16', TODAY, '2026-11-18', '2026-11-19'])
+    await prepare('tess', { startDate })
+  const { user } = await screens.open('/dashboard', { as: 'tess' })
+  expect((await card('Wed Nov 18, 2026')).getByText('You can hand it in from Wed Nov 18, 2026.')).toBeTruthy()
+  expect(cards()).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Show 1 more prepared' }))
+  expect(cards()).toHaveLength(4)
+})

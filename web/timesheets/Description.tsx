@@ -4,7 +4,7 @@ import { FormerValue } from './FormerValue.tsx'
 
 type Props = {
   text: string
-  /** 'from the order' if nobody wrote it. */
+  /** 'from the order' if nobody wrote it, 'from Ingrid Solberg' if somebody prepared it. */
   filledIn: string | null
   /** The owner's text if an approver changed it. */
   was: string | undefined

@@ -1,7 +1,7 @@
 // One task to read: its type as a coloured edge, its times, its records, and its description.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
-import { filledInFrom, fillingRecords } from '#domain/timesheet/filled-in.ts'
+import { fillingRecords } from '#domain/timesheet/filled-in.ts'
 import { taskLabel, taskTexts, texts } from '#domain/timesheet/task-fields.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
@@ -9,6 +9,7 @@ import { RowLink } from '#web/design/RowLink.tsx'
 import type { ReviewTask_line$key } from '#web/__generated__/ReviewTask_line.graphql.ts'
 import { Description } from './Description.tsx'
 import { FieldServiceFacts, type Machine } from './FieldServiceFacts.tsx'
+import { useNotWritten } from './offers/preparedWords.ts'
 import { TaskPhotos } from './photos/TaskPhotos.tsx'
 import { signedForOf } from './signedFor.ts'
 import type { Linked } from './summary.ts'
@@ -111,7 +112,7 @@ export function ReviewTask({ line: key, title, was }: Props) {
     [taskLabel.workOrderTask, nameAndDescription(workOrderTask)],
     ...lineTexts.map((text) => [taskLabel[text], line[text]] as [string, string]),
   ]
-  const filledIn = filledInFrom({ notes: line.notes, ...fillingRecords(line) })
+  const filledIn = useNotWritten({ notes: line.notes, ...fillingRecords(line) })
   const shown = facts.filter(([, value]) => value)
   return (
     <chakra.article

@@ -6,9 +6,14 @@ import { unusualInWords } from '#domain/unusual.ts'
 import type { Unusual_settings$key } from '#web/__generated__/Unusual_settings.graphql.ts'
 import type { Unusual_timesheet$key } from '#web/__generated__/Unusual_timesheet.graphql.ts'
 
-type Props = { timesheet: Unusual_timesheet$key; settings: Unusual_settings$key }
+type Props = {
+  timesheet: Unusual_timesheet$key
+  settings: Unusual_settings$key
+  /** How it differs from what was prepared, in words; null or '' if it does not. */
+  otherwise?: string | null
+}
 
-export function Unusual({ timesheet: key, settings: settingsKey }: Props) {
+export function Unusual({ timesheet: key, settings: settingsKey, otherwise }: Props) {
   const { unusual, events } = useFragment(
     graphql`
       fragment Unusual_timesheet on Timesheet {
@@ -31,7 +36,10 @@ export function Unusual({ timesheet: key, settings: settingsKey }: Props) {
     `,
     settingsKey,
   )
-  const warnings = unusualInWords(unusual, settings, events)
+  const words = unusualInWords(unusual, settings, events)
+  const warnings = words.map((word, at) =>
+    unusual[at] === 'PREPARED_OTHERWISE' && otherwise ? otherwise : word,
+  )
   if (warnings.length === 0) return null
   return (
     <chakra.ul

@@ -75,19 +75,20 @@ async function messageOf(id: number, userId: number): Promise<PushMessage | null
       id: true,
       at: true,
       dates: true,
+      notificationKind: true,
       timesheet: { select: { id: true, startDate: true } },
       timesheetEvent: { select: { timesheetEventType: true } },
     },
   })
   if (!notification) return null
-  const { timesheet, timesheetEvent, dates, at } = notification
+  const { timesheet, timesheetEvent, dates, at, notificationKind: kind } = notification
   const happened = timesheet &&
     timesheetEvent && {
       event: timesheetEvent.timesheetEventType,
       timesheetId: timesheet.id,
       startDate: isoDate(timesheet.startDate),
     }
-  return pushMessageOf({ id, at, happened, dates: dates.map(isoDate) })
+  return pushMessageOf({ id, at, kind, happened, dates: dates.map(isoDate) })
 }
 
 /** Only if the endpoint is unchanged; it may have been registered again. */

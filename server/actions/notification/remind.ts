@@ -1,6 +1,6 @@
 // Reminds people of days without a timesheet, once a day each (rulings 5).
 import { REMINDED_BY_APPROVERS } from '#domain/denial.ts'
-import { formatInstant } from '#domain/date.ts'
+import { formatInstant, isoDate } from '#domain/date.ts'
 import { REMINDERS_MAX } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
@@ -107,14 +107,36 @@ async function remindedBefore(tx: Transaction, ids: readonly number[], day: stri
 }
 
 async function send(tx: Transaction, viewer: Viewer, day: string, due: readonly Reminder[]): Promise<void> {
+  const prepared = await preparedBy(
+    tx,
+    due.map(({ userId }) => userId),
+  )
   const rows = due.map(({ userId, dates }) => ({
     userId,
     actorId: viewer.id,
     notificationKind: 'REMINDER' as const,
     dates,
     remindedOn: day,
-    message: reminderMessage(fullName(viewer), dates),
+    message: reminderMessage(fullName(viewer), dates, prepared.get(userId)),
     at: instantOf(tx),
   }))
   await notify(tx, 'REMINDER', rows)
+}
+
+/** Who prepared the days that these people have not answered: names by date, by person. */
+async function preparedBy(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<Map<number, Map<string, string>>> {
+  const days = await tx.preparedDay.findMany({
+    where: { userId: { in: [...ids] }, state: 'OFFERED', timesheetId: null },
+    select: { userId: true, startDate: true, preparedBy: { select: { firstName: true, lastName: true } } },
+  })
+  const byPerson = Map.groupBy(days, ({ userId }) => userId)
+  return new Map(
+    [...byPerson].map(([userId, own]) => [
+      userId,
+      new Map(own.map((day) => [isoDate(day.startDate), fullName(day.preparedBy)])),
+    ]),
+  )
 }

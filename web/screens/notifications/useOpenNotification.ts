@@ -1,14 +1,19 @@
 // Opens the target of a notification: its timesheet, or the line of a question on it. A reminder opens its first day
 // that is still not submitted. A notification about a day of a closed pay period opens that day; for
-// System_Administrators it opens the requests. One about leave opens what is to decide, or the viewer's own leave.
+// System_Administrators it opens the requests. One about leave opens what is to decide, or the viewer's own leave. One about
+// a prepared day opens it from the home of its person, or the crew day of who prepared it.
 import { useCallback } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router'
+import { isForPreparer } from '#domain/crew/prepared-day.ts'
 import type { UserType } from '#domain/people.ts'
 import { timesheetHome } from '#domain/navigation.ts'
 import type { useOpenNotificationLeaveQuery } from '#web/__generated__/useOpenNotificationLeaveQuery.graphql.ts'
 import type { useOpenNotificationQuery } from '#web/__generated__/useOpenNotificationQuery.graphql.ts'
+import type { openOffersQuery } from '#web/__generated__/openOffersQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
+import { offersQuery } from '#web/timesheets/offers/openOffers.ts'
+import { readOffers } from '#web/timesheets/offers/readOffers.ts'
 import { useOpenTimesheet } from '#web/timesheets/useOpenTimesheet.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { NotificationRow } from './notificationRow.ts'
@@ -22,7 +27,7 @@ export function useOpenNotification(viewer: Viewer) {
   const navigate = useNavigate()
   const { userType: viewerType } = viewer
   return useCallback(
-    async ({ kind, dates, timesheet, questionNumber }: NotificationRow) => {
+    async ({ kind, dates, message, timesheet, questionNumber }: NotificationRow) => {
       const read = async (week: string | undefined) => {
         const asked = fetchQuery<useOpenNotificationQuery>(environment, weekQuery, { week })
         const answer = await asked.toPromise().catch(() => null)
@@ -40,6 +45,14 @@ export function useOpenNotification(viewer: Viewer) {
         const stored = day?.find(({ date }) => date === dates[0])?.timesheets ?? []
         const sheet = stored.find(({ status }) => status !== 'CANCELLED')
         open(sheet?.number ?? null, sheet ? undefined : dates[0])
+      } else if (kind === 'PREPARED') {
+        const [date] = dates
+        if (isForPreparer(message)) return void navigate(`/crew?date=${date}`)
+        await navigate(timesheetHome(viewerType))
+        const asked = fetchQuery<openOffersQuery>(environment, offersQuery, {})
+        const answer = await asked.toPromise().catch(() => null)
+        // Otherwise it was withdrawn, declined or handed in since, and the home shows how the day stands.
+        if (readOffers(answer?.me).some(({ startDate }) => startDate === date)) open(null, date)
       } else if (kind === 'LEAVE') {
         const asked = fetchQuery<useOpenNotificationLeaveQuery>(environment, leaveQuery, {})
         const answer = await asked.toPromise().catch(() => null)

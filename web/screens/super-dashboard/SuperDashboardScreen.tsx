@@ -16,6 +16,7 @@ import { ApproveUsual } from './ApproveUsual.tsx'
 import { formatFilters } from './filters/filterLabels.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { LeaveToDecide } from './leave/LeaveToDecide.tsx'
+import { OwnOffers } from './OwnOffers.tsx'
 import { ListSize } from './ListSize.tsx'
 import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { SheetsToReview } from './SheetsToReview.tsx'
@@ -97,6 +98,7 @@ export function SuperDashboardScreen() {
         </chakra.div>
         <StandInLine viewer={me} />
         {mayDecide && <LeaveToDecide />}
+        {mayCreateTimesheet(me) && <OwnOffers />}
         <FilterBar
           filters={filters}
           names={names}

@@ -3,8 +3,8 @@
 import { chakra } from '@chakra-ui/react'
 import { CalendarX, ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { changesBetween } from '#domain/crew/changes.ts'
 import { preparedInWords } from '#domain/crew/prepared-day.ts'
-import { mergeDays } from '#domain/timesheet/compare.ts'
 import { isUntouched, type PreparedBasis, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import { Button } from '#web/design/Button.tsx'
@@ -107,13 +107,8 @@ export function PreparedNotice(props: Props) {
 /** The most changes that are listed; further ones are counted. */
 const LISTED = 6
 
-/** 'Task 1 · End Time: 03:30 pm → 04:15 pm'. */
 function changesIn(before: PreparedBasis, now: Offer): string[] {
-  const day = ({ shift, lines }: PreparedBasis) => ({ startDate: now.startDate, shift, lines })
-  const { taken } = mergeDays(day(before), day(before), day(now))
-  const all = taken.map(
-    (change) => `${change.label}: ${change.before || 'nothing'} → ${change.now || 'nothing'}`,
-  )
+  const all = changesBetween(before, now)
   const more = all.length - LISTED
   return more > 0 ? [...all.slice(0, LISTED), `and ${more} more`] : all
 }

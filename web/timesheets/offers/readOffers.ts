@@ -40,8 +40,7 @@ export function readOffers(key: readOffers_me$key | null | undefined): Offer[] {
   const known: typeof offers | undefined = offers
   return (known ?? []).map(({ id, version, startDate, shift, preparedBy, lines }) => ({
     ...{ id, version, startDate, shift, by: fullName(preparedBy) },
-    // The position identifies a task in a comparison of two versions.
-    lines: lines.map((line, at) => ({ ...readTask(`${id} ${at}`, line), id: `${at}`, notes: line.notes })),
+    lines: lines.map((line, at) => ({ ...readTask(`${id} ${at}`, line), notes: line.notes })),
   }))
 }
 

@@ -1,7 +1,8 @@
 // One timesheet under review, freshly fetched, with the viewer's actions.
 import { CircleOff } from 'lucide-react'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { differenceInWords } from '#domain/crew/difference.ts'
 import { fullName } from '#domain/people.ts'
 import { periodRefusal } from '#domain/pay-period/refusal.ts'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.ts'
@@ -14,6 +15,9 @@ import { ToAnswer } from '#web/timesheets/questions/ToAnswer.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import { useCorrections } from '#web/timesheets/useCorrections.ts'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
+import { readComparison } from '#web/timesheets/offers/comparison.ts'
+import { PreparedComparison } from '#web/timesheets/offers/PreparedComparison.tsx'
+import { PreparedContext } from '#web/timesheets/offers/preparedWords.ts'
 import { Unusual } from '#web/timesheets/Unusual.tsx'
 import type { Decision } from '#web/timesheets/undo/storedDecision.ts'
 import { useUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
@@ -63,6 +67,7 @@ export const Review = memo(function Review(props: Props) {
   // Live events bring the timesheet but not its history.
   useChange(timesheet ? `${timesheet.version} ${timesheet.hasUnseenEdit}` : undefined, lookAgain)
   const corrections = useCorrections(timesheet)
+  const comparison = useMemo(() => timesheet && readComparison(timesheet), [timesheet])
 
   const undoQueue = useUndoQueue()
   function decide(what: Decision['what'], reason: string) {
@@ -85,20 +90,27 @@ export const Review = memo(function Review(props: Props) {
     <>
       {timesheet ? (
         <>
-          <TimesheetReview
-            timesheet={timesheet}
-            corrections={corrections}
-            warnings={
-              <>
-                <Unusual timesheet={timesheet} settings={settings} />
-                <Edits timesheet={timesheet} userId={viewer.userId} />
-                <ToAnswer timesheet={timesheet} />
-              </>
-            }
-          >
-            <Questions timesheet={timesheet} userId={viewer.userId} />
-            <Rounds timesheet={timesheet} foot={<AllChanges viewer={viewer} number={number} />} />
-          </TimesheetReview>
+          <PreparedContext value={comparison && { by: comparison.by, lines: comparison.prepared.lines }}>
+            <TimesheetReview
+              timesheet={timesheet}
+              corrections={corrections}
+              warnings={
+                <>
+                  {comparison && <PreparedComparison comparison={comparison} />}
+                  <Unusual
+                    timesheet={timesheet}
+                    settings={settings}
+                    otherwise={comparison && differenceInWords(comparison.difference)}
+                  />
+                  <Edits timesheet={timesheet} userId={viewer.userId} />
+                  <ToAnswer timesheet={timesheet} />
+                </>
+              }
+            >
+              <Questions timesheet={timesheet} userId={viewer.userId} />
+              <Rounds timesheet={timesheet} foot={<AllChanges viewer={viewer} number={number} />} />
+            </TimesheetReview>
+          </PreparedContext>
           <ReviewActions
             viewer={viewer}
             timesheet={timesheet}
@@ -168,6 +180,7 @@ const query = graphql`
       ...ReviewActions_timesheet
       ...TimesheetReview_timesheet
       ...Unusual_timesheet
+      ...comparison_timesheet
       ...Rounds_timesheet
       ...Questions_timesheet
       ...Edits_timesheet

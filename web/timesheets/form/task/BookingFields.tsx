@@ -10,7 +10,7 @@ import { SignedFor } from '#web/fields/signedFor.ts'
 import { TimeField } from '#web/fields/TimeField.tsx'
 import { useFormField } from '#web/fields/useFormField.ts'
 import type { Day } from '#web/timesheets/form/day.ts'
-import { useNotWritten } from '#web/timesheets/form/prepared.ts'
+import { useNotWritten } from '#web/timesheets/offers/preparedWords.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { useTaskChange } from './TaskScope.tsx'
 

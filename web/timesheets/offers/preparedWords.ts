@@ -1,8 +1,7 @@
-// What somebody wrote who prepared the day, as the descriptions of the form show it.
+// What somebody wrote who prepared the day, as the descriptions of its tasks show it.
 import { createContext, useContext } from 'react'
 import { fromPreparer } from '#domain/crew/difference.ts'
 import { filledInFrom } from '#domain/timesheet/filled-in.ts'
-import type { TaskValues } from '#domain/timesheet/task.ts'
 
 /** Who prepared the day, and its descriptions; null for a day that nobody prepared. */
 export type PreparedWords = { by: string; lines: readonly { readonly notes: string }[] } | null
@@ -10,7 +9,7 @@ export type PreparedWords = { by: string; lines: readonly { readonly notes: stri
 export const PreparedContext = createContext<PreparedWords>(null)
 
 /** Where the description of a task comes from that its owner did not write: 'from the order', 'from Ingrid Solberg'. */
-export function useNotWritten(task: TaskValues): string | null {
+export function useNotWritten(task: Parameters<typeof filledInFrom>[0]): string | null {
   const prepared = useContext(PreparedContext)
   return filledInFrom(task) ?? fromPreparer(task.notes, prepared)
 }
