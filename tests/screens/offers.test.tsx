@@ -230,7 +230,7 @@ it.each([
   },
 )
 
-it('a notification opens the prepared day for its person, and a missing day names who prepared it', async () => {
+it('a notification opens the prepared day for its person and the crew day for who prepared it; a missing day names who prepared it', async () => {
   await prepare('tess')
   const { user, address } = await screens.open('/notifications', { as: 'tess' })
   await user.click(await screen.findByText(/prepared your day Tue Nov 17, 2026/))
@@ -241,6 +241,10 @@ it('a notification opens the prepared day for its person, and a missing day name
   const dialog = await findDialog('Not my day')
   await user.click(within(dialog).getByRole('button', { name: 'Not my day' }))
   await isClosed()
+  await screens.crash()
+  const leader = await screens.open('/notifications', { as: 'theo' })
+  await leader.user.click(await screen.findByText(/is not theirs$/))
+  await waitFor(() => expect(leader.address()).toBe('/crew?date=2026-11-17'))
   await screens.crash()
   await prepare('tess', { version: 1 })
   screens.at('2026-11-18T00:00:00.000Z')
