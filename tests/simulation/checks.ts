@@ -3,8 +3,8 @@ import { seal } from '#server/actions/seal/seal.ts'
 import { db } from '#server/database/client.ts'
 import { checkHistory } from '#server/read/seal/check.ts'
 import { sealKey } from '#tests/support/sealing.ts'
-import { offersFor } from './crewModel.ts'
-import { countsFor, sees, type Sheet } from './model.ts'
+import { offerOf, offersFor } from './crewModel.ts'
+import { countsFor, sees, total } from './model.ts'
 import { assertBooks, assertReconciled } from './payChecks.ts'
 import { sourceOf } from './random.ts'
 import { agree, type Run } from './run.ts'
@@ -12,7 +12,6 @@ import { agree, type Run } from './run.ts'
 /** Everything that is stored of timesheets and pay. */
 export async function checkStored(run: Run): Promise<void> {
   await assertTimesheets(run)
-  await assertOffers(run)
   await assertBooks(run)
 }
 
@@ -36,99 +35,66 @@ export async function checkDay(run: Run, day: number): Promise<void> {
   agree('faults', run.office.world.takeFaults(), [])
 }
 
-/** Every timesheet, its tasks, its life and its notifications; and no others. */
+type Line = { startTime: number | null; endTime: number | null; notes: string }
+const tasksOf = (lines: readonly Line[]) =>
+  lines.map(({ startTime: from, endTime: to, notes: words }) => ({ from, to, words }))
+const dateOf = (date: Date) => date.toISOString().slice(0, 10)
+const inOrder = { orderBy: { position: 'asc' } } as const
+
+/** @param is what is stored; the same properties of `should` have to be equal. */
+function agreeOn<Is extends object>(what: string, is: Is, should: { [Name in keyof Is]: unknown }): void {
+  const names = Object.keys(is) as (keyof Is)[]
+  agree(what, is, Object.fromEntries(names.map((name) => [name, should[name]])))
+}
+
+/** Every timesheet, its tasks, its life and its notifications; and no others. What was prepared, and where it was used. */
 async function assertTimesheets({ model, office }: Run): Promise<void> {
   const names = new Map([...office.ids.people].map(([name, id]) => [id, name]))
   const groups = new Map([...office.ids.groups].map(([name, id]) => [id, name]))
+  const keys = new Map(model.sheets.map((sheet) => [office.numberOf(sheet), sheet.key]))
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? String(id)))
-  const rows = await db.timesheet.findMany({
-    include: {
-      lines: { orderBy: { position: 'asc' } },
-      events: { orderBy: { id: 'asc' } },
-      notifications: { orderBy: { id: 'asc' } },
-    },
-  })
-  const stored = new Map(rows.map((row) => [row.id, row]))
+  const events = { orderBy: { id: 'asc' } } as const
+  const rows = await db.timesheet.findMany({ include: { lines: inOrder, events, notifications: true } })
+  const stored = new Map(rows.map((row) => [keys.get(row.id), row]))
   agree('the number of timesheets', rows.length, model.sheets.length)
   for (const sheet of model.sheets) {
-    const row = stored.get(office.numberOf(sheet))
+    const row = stored.get(sheet.key)
     if (!row) return agree(sheet.key, null, sheet.status)
-    const tasks = row.lines.map(({ startTime, endTime, notes }) => ({
-      from: startTime,
-      to: endTime,
-      words: notes,
-    }))
-    agree(
-      sheet.key,
-      {
-        ...{
-          owner: nameOf(row.userId),
-          date: row.startDate.toISOString().slice(0, 10),
-          shift: row.shift,
-          tasks,
-        },
-        ...{ status: row.status, version: row.version, rounds: row.submittedCount },
-        ...{ group: row.approvalGroupId && groups.get(row.approvalGroupId), cycle: row.gpPayCycle },
-        ...{ decider: nameOf(row.approverId), deciderFor: nameOf(row.approverForId), reason: row.reason },
-        minutes: row.totalDuration,
-        events: row.events.map((event) => [event.timesheetEventType, nameOf(event.actorId)]),
-        told: row.notifications.map(({ userId }) => nameOf(userId)).sort(),
+    const is = {
+      ...{
+        owner: nameOf(row.userId),
+        date: dateOf(row.startDate),
+        shift: row.shift,
+        tasks: tasksOf(row.lines),
       },
-      expected(sheet),
-    )
+      ...{ status: row.status, version: row.version, rounds: row.submittedCount, cycle: row.gpPayCycle },
+      ...{ group: row.approvalGroupId && groups.get(row.approvalGroupId), minutes: row.totalDuration },
+      ...{ decider: nameOf(row.approverId), deciderFor: nameOf(row.approverForId), reason: row.reason },
+      events: row.events.map((event) => [event.timesheetEventType, nameOf(event.actorId)]),
+      told: row.notifications.map(({ userId }) => nameOf(userId)).sort(),
+    }
+    agreeOn(sheet.key, is, { ...sheet, minutes: total(sheet), told: sheet.told.toSorted() })
   }
-}
-
-function expected({ owner, date, shift, tasks, status, version, rounds, ...sheet }: Sheet) {
-  const { group, cycle, decider, deciderFor, reason, events, told } = sheet
-  const minutes = tasks.reduce((sum, { from, to }) => sum + ((to - from + 1440) % 1440), 0)
-  return {
-    ...{
-      owner,
-      date,
+  const prepared = await db.preparedDay.findMany({ include: { lines: inOrder } })
+  agree('the number of prepared days', prepared.length, model.offers.length)
+  for (const row of prepared) {
+    const { shift, state, version, source, words } = row
+    const of = { owner: nameOf(row.userId)!, date: dateOf(row.startDate) }
+    const sheet = row.timesheetId && keys.get(row.timesheetId)
+    const is = {
       shift,
-      tasks,
-      status,
+      state,
       version,
-      rounds,
-      group,
-      cycle,
-      decider,
-      deciderFor,
-      reason,
-      minutes,
-    },
-    ...{ events, told: told.toSorted() },
+      source,
+      words,
+      by: nameOf(row.preparedById),
+      tasks: tasksOf(row.lines),
+      sheet,
+    }
+    const offer = offerOf(model, of)
+    if (!offer) return agree('a prepared day', of, null)
+    agreeOn(`what was prepared for ${of.owner} on ${of.date}`, is, offer)
   }
-}
-
-/** What was prepared, and for which timesheet it was used. */
-async function assertOffers({ model, office }: Run): Promise<void> {
-  const names = new Map([...office.ids.people].map(([name, id]) => [id, name]))
-  const keys = new Map(model.sheets.map((sheet) => [office.numberOf(sheet), sheet.key]))
-  const rows = await db.preparedDay.findMany({ include: { lines: { orderBy: { position: 'asc' } } } })
-  const byText = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).sort()
-  agree(
-    'the prepared days',
-    byText(
-      rows.map((row) => [
-        ...[
-          names.get(row.userId),
-          row.startDate.toISOString().slice(0, 10),
-          row.shift,
-          row.state,
-          row.version,
-        ],
-        ...[row.source, names.get(row.preparedById), row.words, row.timesheetId && keys.get(row.timesheetId)],
-        row.lines.map(({ startTime: from, endTime: to, notes: words }) => ({ from, to, words })),
-      ]),
-    ),
-    byText(
-      model.offers.map(({ owner, date, shift, state, version, source, by, words, sheet, tasks }) => [
-        ...[owner, date, shift, state, version, source, by, words, sheet, tasks],
-      ]),
-    ),
-  )
 }
 
 /** Counts and lists of somebody, at this hour, through both doors. */
@@ -144,23 +110,16 @@ async function assertSight({ model, office, moment }: Run, name: string): Promis
     data!.me.offers.map((one) => [one.startDate, one.version]),
     offersFor(model, name, at).map((one) => [one.date, one.version]),
   )
-  const seen = model.sheets
-    .filter((sheet) => sees(model, name, sheet, date))
-    .map((sheet) => office.numberOf(sheet))
-  const numbers = seen.toSorted((one, other) => one - other)
-  const pending = model.sheets.filter((one) => one.status === 'PENDING' && sees(model, name, one, date))
-  agree(
-    `what waits in the list of ${name}`,
-    (await caller.list({ status: 'PENDING' })).toSorted((one, other) => one - other),
-    pending
-      .map((sheet) => office.numberOf(sheet))
-      .toSorted((one, other) => one - other)
-      .slice(0, 100),
-  )
+  const inOrderOf = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)
+  const seen = model.sheets.filter((sheet) => sees(model, name, sheet, date))
+  const numbersOf = (sheets: typeof seen) => inOrderOf(sheets.map(office.numberOf))
+  const pending = numbersOf(seen.filter(({ status }) => status === 'PENDING'))
+  const waits = await caller.list({ status: 'PENDING' })
+  agree(`what waits in the list of ${name}`, inOrderOf(waits), pending.slice(0, 100))
   const { body } = await caller.rest(
     'GET',
     '/api/Timesheet?$select=TimesheetHeaderId&$orderby=TimesheetHeaderId&$top=10000',
   )
   const listed = (body.value as { TimesheetHeaderId: number }[]).map((one) => one.TimesheetHeaderId)
-  agree(`the OData list of ${name}`, listed, numbers)
+  agree(`the OData list of ${name}`, listed, numbersOf(seen))
 }

@@ -113,7 +113,7 @@ export function approversOf(model: Model, group: string, owner: string, date: st
 // ---------------------------------------------------------------- days
 
 export const minutesOf = ({ from, to }: Task) => (to < from ? to + 1440 - from : to - from)
-const total = ({ tasks }: Day) => tasks.reduce((sum, task) => sum + minutesOf(task), 0)
+export const total = ({ tasks }: Day) => tasks.reduce((sum, task) => sum + minutesOf(task), 0)
 const counts = ({ status }: Sheet) => status !== 'DECLINED' && status !== 'CANCELLED'
 
 /** When the tasks of a day are, in minutes since the midnight of a date. */

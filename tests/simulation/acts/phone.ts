@@ -68,6 +68,7 @@ async function writeDay(acting: Acting, phone: Phone, { queue }: InHand, net: st
     const { number, version, clientMutationKey, values } = opened.day
     outgoing = { ...outgoingOf(run, by, id, day, submits), number, version, clientMutationKey }
     outgoing.values.timesheetId = values.timesheetId
+    outgoing.values.day.prepared = values.day.prepared
     run.note(`${by} changes on the phone a day that waits: ${describeDay(day)} (${net})`)
   } else if (own.length > 0 && draw.oneIn(2)) {
     const sheet = draw.pick(own)
