@@ -1,6 +1,7 @@
 // Nothing out of a viewer's sight can be read or inferred: the answer to every query, along every path of the model, is
 // the same before and after all invisible data has changed.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { EntityType, Navigation, Property } from '#server/odata/model.ts'
 import { recordSets } from '#server/rest/nouns/sets.ts'
@@ -12,6 +13,8 @@ const marks = {
   tess: { text: 'OUTOFSIGHTOFTESS', number: 981, date: '2020-01-01' },
   ada: { text: 'OUTOFSIGHTOFADA', number: 982, date: '2020-01-02' },
   uma: { text: 'OUTOFSIGHTOFUMA', number: 983, date: '2020-01-03' },
+  /** Leads the crew of Field north, and is otherwise one of the staff as Tess is. */
+  theo: { text: 'OUTOFSIGHTOFTHEO', number: 984, date: '2020-01-04' },
 }
 type Mark = (typeof marks)['tess']
 const DEPTH = 2
@@ -21,7 +24,8 @@ type Name = keyof typeof marks
 beforeAll(async () => {
   await records()
   // Their addresses are among what changes.
-  for (const by of ['tess', 'ada', 'uma'] as const) await world.signIn(by)
+  for (const by of ['tess', 'ada', 'uma', 'theo'] as const) await world.signIn(by)
+  await prepared()
 })
 
 /** Timesheets in every kind of sight: one's own, a colleague's, another group's, one that left a group, and drafts. */
@@ -46,6 +50,26 @@ async function records() {
   done(await sam!.save(day('2026-11-02', work())))
 }
 
+/** Prepared days: ready and handed out, of Field north and of another group, and one that was handed in otherwise. */
+async function prepared() {
+  const { people, groups } = world.company
+  const { id: leaderId } = people.theo
+  await db.crewLeader.create({ data: { approvalGroupId: groups.fieldNorth.id, leaderId } })
+  const sheet = await db.timesheet.findFirstOrThrow({ where: { userId: people.fay.id, status: 'DECLINED' } })
+  const task = { position: 0, timesheetLineType: 'UNBILLED', startTime: 420, endTime: 600 } as const
+  const days = [
+    { userId: people.tess.id, state: 'READY' },
+    { userId: people.fay.id, state: 'OFFERED', timesheetId: sheet.id },
+    { userId: people.will.id, state: 'OFFERED' },
+    { userId: people.theo.id, state: 'DECLINED', words: 'Not there' },
+  ] as const
+  for (const day of days) {
+    const by = { preparedById: leaderId, preparedAt: new Date(), source: 'LEADER' } as const
+    const data = { ...day, ...by, startDate: sheet.startDate, lines: { create: task } }
+    await db.preparedDay.create({ data })
+  }
+}
+
 /** What each person may not know, as changes to all of it. The rules of sight stand here a second time, on purpose. */
 function changesOutside(by: Name): string[] {
   const { text, number, date } = marks[by]
@@ -56,14 +80,23 @@ function changesOutside(by: Name): string[] {
     tess: `"userId" <> ${me}`,
     ada: `"userId" <> ${me} AND "approvalGroupId" IS DISTINCT FROM ${north}`,
     uma: 'false',
+    theo: `"userId" <> ${me}`,
+  }[by]
+  const ofNorth = `"userId" IN (SELECT "id" FROM "User" WHERE "approvalGroupId" = ${north})`
+  const days = {
+    tess: `"userId" <> ${me} OR "state" = 'READY'`,
+    ada: `NOT ${ofNorth}`,
+    uma: 'true',
+    theo: `NOT ${ofNorth}`,
   }[by]
   const out = `"timesheetId" IN (SELECT "id" FROM "Timesheet" WHERE ${sheets})`
   // What an approver may know only of their people and of other approvers; Staff may know it of nobody else.
   const unknown = {
     tess: `"id" <> ${me}`,
+    theo: `"id" <> ${me}`,
     ada: `"userType" IN ('STAFF', 'USER_ADMINISTRATOR') AND "approvalGroupId" IS DISTINCT FROM ${north}`,
   }
-  const createdAt = by === 'tess' ? `, "createdAt" = '${date}'` : ''
+  const createdAt = by !== 'ada' ? `, "createdAt" = '${date}'` : ''
   const texts = Object.entries(AT_CUSTOMER)
     .map(([field, value]) => `"${field}" = ${typeof value === 'number' ? number : `'${text}'`}`)
     .join()
@@ -74,6 +107,9 @@ function changesOutside(by: Name): string[] {
     `UPDATE "FieldService" SET ${texts} WHERE "timesheetLineId" IN (SELECT "id" FROM "TimesheetLine" WHERE ${out})`,
     `UPDATE "TimesheetEvent" SET "at" = '${date}' WHERE ${out}`,
     `UPDATE "Notification" SET "message" = '${text}', "isRead" = true, "at" = '${date}' WHERE "userId" <> ${me}`,
+    `UPDATE "PreparedDay" SET "words" = '${text}', "version" = ${number}, "preparedAt" = '${date}' WHERE ${days}`,
+    `UPDATE "PreparedLine" SET "notes" = '${text}', "startTime" = ${number}, "endTime" = ${number}
+      WHERE "preparedDayId" IN (SELECT "id" FROM "PreparedDay" WHERE ${days})`,
     `UPDATE "UserLog" SET "address" = '${text}', "userAgent" = '${text}', "at" = '${date}'`,
     ...(by === 'uma'
       ? []
@@ -136,7 +172,9 @@ function questions(by: Name): string[] {
   const mark = marks[by]
   const sets = recordSets.flatMap((set) => {
     const type = set.typeFor(viewer)
-    return type && !set.isSingle ? [{ name: set.name, type }] : []
+    // Of other sets a leader knows what the staff does.
+    const isAsked = by !== 'theo' || set.name === 'PreparedDay'
+    return type && !set.isSingle && isAsked ? [{ name: set.name, type }] : []
   })
   const asked = sets.flatMap(({ name, type }) => {
     const ids = `/${name}?Active=-1&$top=1000&$select=${type.key}`
@@ -184,7 +222,7 @@ async function answersFor(by: Name, asked: readonly string[]): Promise<Record<st
 }
 
 describe('a record that the viewer may not see', () => {
-  it.each(['tess', 'ada', 'uma'] as const)(
+  it.each(['tess', 'ada', 'uma', 'theo'] as const)(
     'does not affect any response to %s',
     { timeout: 120_000 },
     async (by) => {

@@ -73,6 +73,11 @@ export async function readCrewDay(
   const group = wanted === null ? await usualGroup(viewer, groups) : groups.find(({ id }) => id === wanted)
   if (!group) return null
   const { id: groupId } = group
+  // Looked up person by person: PostgreSQL would rather read all days once for each person.
+  const isTheirs = sql`(
+    d."preparedById" = ${viewer.id}::int AND d."state" <> 'WITHDRAWN' AND EXISTS (
+      SELECT FROM "User" p
+      WHERE p."id" = d."userId" AND p."approvalGroupId" = ${groupId}::int AND ${inCrewSql(viewer, sql`p`)} OFFSET 0))`
   const [people, [last]] = await Promise.all([
     db.$queryRaw<{ userId: number }[]>(sql`
       SELECT p."id" AS "userId" FROM "User" p
@@ -80,10 +85,11 @@ export async function readCrewDay(
       ORDER BY p."firstName", p."lastName", p."id" LIMIT ${CREW_MAX + 1}::int`),
     db.$queryRaw<{ date: string; ids: number[]; userIds: number[] }[]>(sql`
       SELECT d."startDate"::text AS "date", array_agg(d."id") AS "ids", array_agg(d."userId") AS "userIds"
-      FROM "PreparedDay" d JOIN "User" p ON p."id" = d."userId"
-      WHERE d."preparedById" = ${viewer.id}::int AND d."startDate" < ${date}::date AND d."state" <> 'WITHDRAWN'
-        AND p."approvalGroupId" = ${groupId}::int AND ${inCrewSql(viewer, sql`p`)}
-      GROUP BY d."startDate" ORDER BY d."startDate" DESC LIMIT 1`),
+      FROM "PreparedDay" d
+      WHERE ${isTheirs} AND d."startDate" = (
+        SELECT d."startDate" FROM "PreparedDay" d
+        WHERE ${isTheirs} AND d."startDate" < ${date}::date ORDER BY d."startDate" DESC LIMIT 1)
+      GROUP BY d."startDate"`),
   ])
   const shown = people.slice(0, CREW_MAX)
   const facts = await readCrewFacts(
