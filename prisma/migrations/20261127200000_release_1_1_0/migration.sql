@@ -332,20 +332,25 @@ UPDATE "Notification" SET "message" = split_part("message", E'\n', 1) WHERE "mes
 -- The list of a company's first day now goes on to its first pay. Companies that have finished the earlier list do not get it again.
 UPDATE "Setting" SET "firstStepsHidden" = true WHERE EXISTS (SELECT FROM "Timesheet" WHERE "status" <> 'DRAFT');
 
--- The tally of timesheets: each change adds rows, and Daybook adds up rows of one kind every minute. So nobody who records or
--- decides waits for the row of somebody else, and no statement needs an order.
-ALTER TABLE "TimesheetTally" DROP CONSTRAINT "TimesheetTally_pkey", ADD COLUMN "id" bigserial PRIMARY KEY;
-CREATE INDEX "TimesheetTally_userId_approvalGroupId_status_idx" ON "TimesheetTally" ("userId", "approvalGroupId", "status");
+-- The tally of timesheets: each change adds rows, and Daybook adds up rows of one kind every few seconds. So nobody who records or
+-- decides waits for the row of somebody else, and no statement needs an order. Every index costs each change: one for the rows of a
+-- person, one for those of a group.
+ALTER TABLE "TimesheetTally" DROP CONSTRAINT "TimesheetTally_pkey", ADD COLUMN "id" bigserial,
+  ADD CONSTRAINT "TimesheetTally_pkey" PRIMARY KEY ("userId", "id");
 DROP TRIGGER "Timesheet_tally_insert" ON "Timesheet";
 DROP TRIGGER "Timesheet_tally_update" ON "Timesheet";
 DROP TRIGGER "Timesheet_tally_delete" ON "Timesheet";
 CREATE OR REPLACE FUNCTION "tallyTimesheets"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
+  IF TG_OP = 'UPDATE' THEN
+    -- One statement takes two thirds of the time of two.
+    INSERT INTO "TimesheetTally" ("userId", "approvalGroupId", "status", "count")
+    VALUES (OLD."userId", coalesce(OLD."approvalGroupId", 0), OLD."status", -1),
+      (NEW."userId", coalesce(NEW."approvalGroupId", 0), NEW."status", 1);
+  ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO "TimesheetTally" ("userId", "approvalGroupId", "status", "count")
     VALUES (OLD."userId", coalesce(OLD."approvalGroupId", 0), OLD."status", -1);
-  END IF;
-  IF TG_OP <> 'DELETE' THEN
+  ELSE
     INSERT INTO "TimesheetTally" ("userId", "approvalGroupId", "status", "count")
     VALUES (NEW."userId", coalesce(NEW."approvalGroupId", 0), NEW."status", 1);
   END IF;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { seal } from '#server/actions/seal/seal.ts'
+import { addUpRegularly } from '#server/actions/timesheet/tally.ts'
 import { createApp } from '#server/app.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { createPoster } from '#server/adapters/poster.ts'
@@ -27,6 +28,8 @@ for (const end of ['disconnect', 'SIGTERM'] as const) process.once(end, () => pr
 
 async function application(url: string): Promise<http.Server> {
   await openDatabase(url)
+  const log = createLog('error')
+  addUpRegularly(log)
   const app = await createApp({
     config: {
       secretKey: SECRET,
@@ -36,7 +39,7 @@ async function application(url: string): Promise<http.Server> {
       mailFrom: null,
       oidc: null,
     },
-    log: createLog('error'),
+    log,
     // No measured request uploads a file.
     files: openFiles(path.join(tmpdir(), 'daybook-bench')),
     poster: createPoster(),

@@ -4,7 +4,8 @@ import { db } from '#server/database/client.ts'
 import type { Log } from '#server/process/log.ts'
 import { regularly } from '#server/process/regularly.ts'
 
-const MINUTE = 60_000
+/** At 300 changes a second, 6000 rows come in this time; a page that counts reads them in some milliseconds. */
+const EVERY_MS = 10_000
 
 /** Makes one row of all rows of one owner, group and status. Several processes may do so at the same time: a row counts for one. */
 export async function addUpTally(): Promise<void> {
@@ -20,7 +21,7 @@ export async function addUpTally(): Promise<void> {
     SELECT "userId", "approvalGroupId", "status", sum("count") FROM "gone" GROUP BY 1, 2, 3 HAVING sum("count") <> 0`
 }
 
-/** Adds up every minute. @returns a function that stops it. */
+/** Adds up every ten seconds. @returns a function that stops it. */
 export function addUpRegularly(log: Log): () => void {
-  return regularly({ every: MINUTE }, addUpTally, log, 'the tally of timesheets was not added up')
+  return regularly({ every: EVERY_MS }, addUpTally, log, 'the tally of timesheets was not added up')
 }
