@@ -10,10 +10,9 @@ import type { UserType } from '#domain/people.ts'
 import { timesheetHome } from '#domain/navigation.ts'
 import type { useOpenNotificationLeaveQuery } from '#web/__generated__/useOpenNotificationLeaveQuery.graphql.ts'
 import type { useOpenNotificationQuery } from '#web/__generated__/useOpenNotificationQuery.graphql.ts'
-import type { openOffersQuery } from '#web/__generated__/openOffersQuery.graphql.ts'
+import type { readOffersQuery } from '#web/__generated__/readOffersQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
-import { offersQuery } from '#web/timesheets/offers/openOffers.ts'
-import { readOffers } from '#web/timesheets/offers/readOffers.ts'
+import { offersQuery, readOffers } from '#web/timesheets/offers/readOffers.ts'
 import { useOpenTimesheet } from '#web/timesheets/useOpenTimesheet.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { NotificationRow } from './notificationRow.ts'
@@ -49,7 +48,7 @@ export function useOpenNotification(viewer: Viewer) {
         const [date] = dates
         if (isForPreparer(message)) return void navigate(`/crew?date=${date}`)
         await navigate(timesheetHome(viewerType))
-        const asked = fetchQuery<openOffersQuery>(environment, offersQuery, {})
+        const asked = fetchQuery<readOffersQuery>(environment, offersQuery, {})
         const answer = await asked.toPromise().catch(() => null)
         // Otherwise it was withdrawn, declined or handed in since, and the home shows how the day stands.
         if (readOffers(answer?.me).some(({ startDate }) => startDate === date)) open(null, date)
