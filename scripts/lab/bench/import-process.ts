@@ -23,7 +23,7 @@ const sources = readdirSync(folder).map((name) => ({
   open: () => createReadStream(path.join(folder, name)),
 }))
 const begin = performance.now()
-const options = { gp: gpTable, modifier: { name: 'bench' }, isDryRun: false, isSure: true }
+const options = { gp: gpTable, modifier: { name: 'bench' }, isDryRun: false, isSure: true, planner: null }
 const { files, problems, isDone } = await runImport(sources, options)
 if (!isDone) throw new Error(JSON.stringify(problems.slice(0, 3)))
 const time = performance.now() - begin
