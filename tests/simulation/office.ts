@@ -2,7 +2,6 @@
 // that the log has for it.
 import { createTokens } from '#server/auth/tokens.ts'
 import { db, openDatabase } from '#server/database/client.ts'
-import { nameIn } from '#tests/support/clone.ts'
 import { createCaller, type Caller, type GraphError } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { operationOf } from '#tests/support/everyWrite.ts'
@@ -32,11 +31,6 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
   const database = machine && { url: machine.url(), company: machine.company }
   const world = await inTime('the world', () => createWorld({ database }))
   let { url } = world
-  if (!machine) {
-    // A plan costs more than most statements, and a new connection would make each of them six times.
-    await world.asOwner(`ALTER DATABASE ${nameIn(url)} SET plan_cache_mode = force_generic_plan`)
-    await openDatabase(url)
-  }
   let { app } = world
   let now = new Date(0)
   let secret = world.secretKey

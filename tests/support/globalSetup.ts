@@ -34,6 +34,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await connected(ownerUrl, async (connection) => {
     // PostgreSQL would start several processes a second to look after the databases of files that have ended.
     await connection.query('ALTER SYSTEM SET autovacuum = off')
+    // A plan costs more than most statements, and each new connection would make those of its first statements six times.
+    await connection.query('ALTER SYSTEM SET plan_cache_mode = force_generic_plan')
     await connection.query('SELECT pg_reload_conf()')
   })
   project.provide('templateUrl', ownerUrl)
