@@ -1,7 +1,17 @@
 // Accessibility settings of the browser or the system lose no content: text spacing, larger letters, a magnified page,
 // a phone in landscape, forced colours. Columns of figures stay aligned, while names may wrap.
-import type { Page } from '@playwright/test'
-import { DESK, expect, expectAccessible, openAs, PHONE, signIn, test, visit } from '#tests/support/e2e.ts'
+import type { Locator, Page } from '@playwright/test'
+import {
+  choose,
+  DESK,
+  expect,
+  expectAccessible,
+  openAs,
+  PHONE,
+  signIn,
+  test,
+  visit,
+} from '#tests/support/e2e.ts'
 
 type Size = typeof PHONE
 type Condition = { name: string; size?: Size; style?: string; forced?: true }
@@ -173,7 +183,9 @@ test('a crew member loses nothing in any display mode; with reduced motion, colo
   await expectAccessible(page, 'a screen that is not for one’s role')
 })
 
-test('an approver and an administrator lose nothing in any display mode', async ({ device }) => {
+test('an approver and an administrator lose nothing in any display mode, nor on paper', async ({
+  device,
+}) => {
   const page = await device(DESK)
   await openAs(page, 'approver')
   await expect(
@@ -184,6 +196,38 @@ test('an approver and an administrator lose nothing in any display mode', async 
   await visit(page, '/super/dashboard?view=week', 'Timesheets')
   await expect(page.getByRole('row').nth(4)).toBeVisible()
   await expectNothingLost(page, 'the week')
+  const grid = page.getByRole('grid', { name: 'People and days' })
+  await expectOnPaper(page, grid.getByRole('row'))
+  await grid
+    .getByRole('button', { name: /: (Pending|Approved|Declined)/ })
+    .first()
+    .click()
+  await expect(page.getByRole('complementary', { name: 'Review' }).getByRole('heading').first()).toBeVisible()
+  await expectAccessible(page, 'a timesheet beside the grid of the week', { inDark: true })
+  await page.goBack()
+  await page.setViewportSize(PHONE)
+  await expect(page.getByRole('list', { name: 'People and days' })).toBeVisible()
+  await expectAccessible(page, 'the week of people on a phone')
+  await page.setViewportSize(DESK)
+  await visit(page, '/super/dashboard?status=all', 'Timesheets')
+  await expectOnPaper(page, page.getByRole('row'))
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('dialog', { name: 'Export timesheets' })).toBeVisible()
+  await expectAccessible(page, 'the dialog of an export')
+  await page.keyboard.press('Escape')
+  await visit(page, '/reports/jobs', 'Reports')
+  await page
+    .getByRole('link', { name: / hours, / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('list', { name: 'Rows' })).toBeVisible()
+  await expectAccessible(page, 'the rows behind a number')
+  await page.keyboard.press('Escape')
+  await visit(page, '/profile', 'Profile')
+  await page.getByRole('button', { name: 'Name a deputy' }).click()
+  await expect(page.getByRole('dialog', { name: 'Name a deputy' })).toBeVisible()
+  await expectAccessible(page, 'naming a deputy')
+  await page.keyboard.press('Escape')
   await visit(page, '/super/dashboard?view=month', 'Timesheets')
   await expect(page.getByRole('gridcell').nth(27)).toBeVisible()
   await expectAccessible(page, 'the month', { inDark: true })
@@ -191,11 +235,12 @@ test('an approver and an administrator lose nothing in any display mode', async 
   await openAs(office, 'useradmin', { path: '/admin/timesheet-trackings', title: 'Timesheet Tracking' })
   await expect(office.getByRole('row').nth(4)).toBeVisible()
   await expectNothingLost(office, 'tracking')
-  await expectOfficeAccessible(await device(DESK))
 })
 
-/** The screens of administrators that no journey visits. */
-async function expectOfficeAccessible(office: Page): Promise<void> {
+test('the screens of administrators that no journey visits, and a new account, are accessible', async ({
+  device,
+}) => {
+  const office = await device(DESK)
   await openAs(office, 'sysadmin', { path: '/admin/approval-groups', title: 'Approval Groups' })
   await expectAccessible(office, 'the list of approval groups')
   await visit(office, '/super/user-trackings', 'User Tracking')
@@ -219,6 +264,65 @@ async function expectOfficeAccessible(office: Page): Promise<void> {
   await files.setInputFiles(jobs('J-100,Civil,Bridge'))
   await expect(office.getByRole('heading', { name: 'This would change' })).toBeVisible()
   await expectAccessible(office, 'the changes of an import', { inDark: true })
+
+  await visit(office, '/admin/users', 'Users')
+  await expectAccessible(office, 'the list of users')
+  await office.getByRole('button', { name: 'Create Account' }).click()
+  const form = office.getByRole('dialog', { name: 'Create User' })
+  await form.getByLabel('User Type').selectOption('Staff')
+  await form.getByRole('button', { name: 'Look up' }).click()
+  const gp = office.getByRole('dialog', { name: 'GP employees' })
+  await gp.getByLabel('Full name').fill('zeynep')
+  await expect(gp.getByRole('status')).toHaveText('Page 1 of 1, 1 employee')
+  await expectAccessible(office, 'the look-up of GP employees')
+  await gp.getByRole('button', { name: /Zeynep Aksoy/ }).click()
+  await form.getByLabel('Email').fill('zeynep.aksoy@demo.example')
+  await choose(form, 'Pay Location', 'Brisbane')
+  await choose(form, 'Approval Group', 'Field north')
+  await form.getByLabel('Visible Type').selectOption('All')
+  await expectAccessible(office, 'the form of a user')
+  await form.getByRole('button', { name: 'Create User' }).click()
+  const given = office.getByRole('dialog', { name: 'Initial password' })
+  await given.getByRole('button', { name: 'Send welcome e-mail' }).click()
+  await expect(given.getByRole('button', { name: 'In the Outbox: no mail server' })).toBeVisible()
+  await expectAccessible(office, 'the initial password')
+  await given.getByRole('button', { name: 'Done' }).click()
+  await visit(office, '/admin/outbox', 'Outbox')
+  await office.getByRole('row', { name: /zeynep\.aksoy@demo\.example/ }).click()
+  await expect(
+    office
+      .frameLocator('iframe')
+      .getByText(/Zeynep/)
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(office, 'a mail of the outbox')
+})
+
+/** On paper no text reaches into the next cell, and a day with a state says it. */
+async function expectOnPaper(page: Page, rows: Locator): Promise<void> {
+  await expect(rows.nth(5)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const faults = await rows.evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const cells = [...row.children].filter((cell) => cell.getClientRects().length > 0)
+      const edges = cells.map((cell) => cell.getBoundingClientRect().right + 1)
+      const late = cells.filter((cell, at) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return range.getBoundingClientRect().right > edges[at]!
+      })
+      const empty = [...row.querySelectorAll<HTMLElement>('[data-cell]')].filter((day) => {
+        const state = /: (\w+)/.exec(day.ariaLabel ?? '')?.[1] ?? ''
+        return (
+          /Missing|Pending|Approved|Declined|Draft/.test(state) &&
+          !(day.offsetHeight > 0 && day.innerText.includes(state))
+        )
+      })
+      return [...late, ...empty].map((cell) => cell.textContent)
+    }),
+  )
+  expect(faults).toEqual([])
+  await page.emulateMedia({ media: null })
 }
 
 /** In the page: which elements' properties change in steps when the light theme gives way to the dark one. */

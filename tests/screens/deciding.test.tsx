@@ -3,12 +3,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { updateSettings } from '#server/actions/setting/change.ts'
 import { recheckPending } from '#server/actions/timesheet/unusual.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { findRow, rowGone, rows } from '#tests/support/rows.ts'
 import { answer, openScreens, findDialog } from '#tests/support/screen.tsx'
-import { globalId, type SeededTimesheet } from '#tests/support/world.ts'
+import { globalId, TODAY, type SeededTimesheet } from '#tests/support/world.ts'
 import { catchUp } from '#web/relay/connection.ts'
 
 const screens = await openScreens()
@@ -449,4 +451,24 @@ it('the review shows the changes since the decline, and every round live, newest
   await waitFor(() => expect(rounds()[0]).toBe('Edited'))
   expect(review().getAllByText('03 hrs 30 mins').length).toBeGreaterThan(0)
   expect(review().getByText('(was 10:00 am)')).toBeTruthy()
+})
+
+it('a deputy sees for whom they stand in and what waits there, until the day is over where the company is', async () => {
+  const { ada, bob, sam } = screens.company.people
+  const day = new Date(TODAY)
+  await db.deputy.create({ data: { absentId: ada.id, deputyId: bob.id, startDate: day, endDate: day } })
+  await screens.seed({ owner: 'tess' })
+  screens.at('2026-11-17T11:00:00.000Z')
+  await screens.open('/super/dashboard?status=pending', { as: 'bob' })
+  await findRow('Tess Tester')
+  const line = () => screen.queryByText('You stand in for Ada Tester until Tue Nov 17, 2026')
+  expect(line()).not.toBeNull()
+  await screens.isLive(4)
+  const before = await db.setting.findUniqueOrThrow({ where: { id: 1 } })
+  const sees = { ...sam, userType: 'SYSTEM_ADMINISTRATOR' } as unknown as Viewer
+  await updateSettings(sees, { ...before, timeZone: 'Pacific/Kiritimati' }, null)
+  await rowGone('Tess Tester')
+  expect(line()).toBeNull()
+  await db.setting.update({ where: { id: 1 }, data: before })
+  await db.deputy.deleteMany()
 })
