@@ -1,9 +1,9 @@
 // A process that imports the files of a folder as `npm run import` does. It sends its parent the time, its peak memory and
-// the numbers of rows.
+// the numbers of rows. A plan is imported in the name of the System Administrator with the id.
 import { createReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { runImport } from '#server/actions/import/run-import.ts'
-import { closeDatabase, openDatabase } from '#server/database/client.ts'
+import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { gpTable } from '#server/read/payroll/gp-employees.ts'
 
 /** Milliseconds, bytes, and rows. */
@@ -16,14 +16,16 @@ export type Imported = {
   unchanged: number
 }
 
-const [url = '', folder = ''] = process.argv.slice(2)
+const [url = '', folder = '', plannerId] = process.argv.slice(2)
 await openDatabase(url)
 const sources = readdirSync(folder).map((name) => ({
   name,
   open: () => createReadStream(path.join(folder, name)),
 }))
+const account = plannerId ? await db.user.findUniqueOrThrow({ where: { id: Number(plannerId) } }) : null
+const planner = account && { ...account, approvalGroupIds: [], standIns: [], ledGroupId: null }
 const begin = performance.now()
-const options = { gp: gpTable, modifier: { name: 'bench' }, isDryRun: false, isSure: true, planner: null }
+const options = { gp: gpTable, modifier: { name: 'bench' }, planner, isDryRun: false, isSure: true }
 const { files, problems, isDone } = await runImport(sources, options)
 if (!isDone) throw new Error(JSON.stringify(problems.slice(0, 3)))
 const time = performance.now() - begin

@@ -1,4 +1,5 @@
-// What would stop a day from being prepared: the same rules for a leader and for a plan (rulings 6b).
+// What would stop a day from being prepared: the same rules for a leader and for a plan (rulings 6b,
+// docs/decisions/prepared-days.md).
 import { isDeepStrictEqual } from 'node:util'
 import { crewStateLabel, crewStateOf, preparable } from '#domain/crew/prepared-day.ts'
 import { preparedDayForm } from '#domain/crew/forms.ts'
