@@ -58,7 +58,7 @@ export async function importFiles(
     files.push(file)
     // An invalid row looks like a missing one; look for doubts only in valid files.
     if (problems.count === 0)
-      doubts.push(...(await doubtsAbout(send, file)), ...(await shortenedNumbers(send, staged)))
+      doubts.push(...(await doubtsAbout(send, staged, file)), ...(await shortenedNumbers(send, staged)))
   }
   const warnings = problems.count === 0 ? await warningsOf(send, all) : []
   const isClear = problems.count === 0 && (isSure || doubts.length === 0)

@@ -77,7 +77,8 @@ export async function shortenedNumbers(
 /** Signs that a file was cut off. */
 export async function doubtsAbout(
   send: Send,
-  { file, rows, madeInactive }: ImportedFile,
+  { format: { file } }: Staged,
+  { rows, madeInactive }: ImportedFile,
 ): Promise<ImportReport['doubts']> {
   if (rows === 0)
     return [{ file, message: `has no rows: all ${madeInactive} active records become inactive` }]
