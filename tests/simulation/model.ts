@@ -66,10 +66,11 @@ const standsInOn = ({ from, to }: Deputy, date: string) => from <= date && date 
 const isActiveApprover = ({ people }: Model, name: string) =>
   people[name]!.active && people[name]!.role === 'APPROVER'
 
-/** The groups that somebody decides for only in somebody's place, each with whose. */
+/** The groups that somebody decides for only in somebody's place, each with whose: first of whoever has been away for longest. */
 export function asDeputy(model: Model, name: string, date: string): [group: string, absent: string][] {
   return model.deputies
     .filter((one) => one.deputy === name && standsInOn(one, date))
+    .sort((one, other) => daysFrom(other.from, one.from))
     .flatMap(({ absent }) => groupsOf(model, absent).map((group): [string, string] => [group, absent]))
 }
 

@@ -19,7 +19,14 @@ const FRESH = 9 * 60_000
 /** Milliseconds after which to sign in again: a session lasts 30 days. */
 const SESSION = 29 * 86_400_000
 
-type Session = { userId: number; sessionId: number; since: number; provedAt: number }
+type Session = {
+  userId: number
+  sessionId: number
+  since: number
+  provedAt: number
+  tokenOf: string | null
+  token: string
+}
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
@@ -51,7 +58,8 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
     const { accessToken } = data?.result ?? {}
     if (!accessToken) throw new Error(`${name} cannot sign in: ${JSON.stringify([data, errors])}`)
     const { userId, sessionId } = (await tokens.verify(accessToken))!
-    return { userId, sessionId, since: now.getTime(), provedAt: now.getTime() }
+    const since = now.getTime()
+    return { userId, sessionId, since, provedAt: since, tokenOf: null, token: '' }
   }
 
   const office = {
@@ -64,7 +72,8 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
       world.at(instant.toISOString())
     },
     /**
-     * Somebody at a desk. To sign in again, and to renew a token as phones do, would cost as much as an act, so both are written here.
+     * Somebody at a desk. To sign in again, and to renew a token as phones do, would cost as much as an act, so both are written here;
+     * a token lasts until the end of a day.
      * @param isProved whether they have just proved who they are.
      */
     async as(name: string, isProved = false): Promise<Caller> {
@@ -76,7 +85,14 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
         session.provedAt = now.getTime()
         await db.session.update({ where: { id: session.sessionId }, data: { provedAt: now } })
       }
-      return createCaller(app, await tokens.sign(session))
+      const today = now.toISOString().slice(0, 10)
+      if (session.tokenOf !== today) {
+        world.at(`${today}T23:59:59.000Z`)
+        const token = tokens.sign(session)
+        world.at(now.toISOString())
+        Object.assign(session, { tokenOf: today, token: await token })
+      }
+      return createCaller(app, session.token)
     },
     /** Somebody's sessions have ended: the account was disabled. */
     forget: (name: string) => void sessions.delete(name),
