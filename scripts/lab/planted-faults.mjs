@@ -30,8 +30,8 @@ const faults = [
   {
     name: 'a lost answer records a day twice',
     file: 'web/offline/days/sendDay.ts',
-    from: `{ clientMutationKey: work.clientMutationKey }`,
-    to: `{ clientMutationKey: crypto.randomUUID() }`,
+    from: `clientMutationKey: work.clientMutationKey`,
+    to: `clientMutationKey: crypto.randomUUID()`,
   },
   {
     name: 'a bulk approval skips the version',
@@ -87,6 +87,12 @@ const faults = [
         `if (content === 0)`,
       ],
     ],
+  },
+  {
+    name: 'two timesheets are begun from one prepared day',
+    file: 'server/actions/crew/hand-in.ts',
+    from: `if (prepared.timesheetId !== timesheetId) throw new Refusal('PREPARED_USED')`,
+    to: ``,
   },
   {
     name: 'a former member of a group is notified',
