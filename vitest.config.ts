@@ -5,12 +5,12 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { relayTags } from './vite.config.ts'
 
-/** Files that replace a library, measure memory or start processes: each runs in its own worker. */
+/** Files that replace a library, measure memory or change their environment: each runs in its own worker. */
 const ALONE = [
-  'tests/run/**/*.test.ts',
+  'tests/run/embedded.test.ts',
   // It adds to the schema.
   'tests/screens/newNoun.test.tsx',
-  ...['session', 'importCsv', 'manualFiles', 'longAnswers'].map((name) => `tests/api/${name}.test.ts`),
+  ...['session', 'manualFiles', 'longAnswers'].map((name) => `tests/api/${name}.test.ts`),
 ]
 
 /** The longest files of their groups start first: otherwise the run ends with one of them on one processor. */
@@ -59,7 +59,7 @@ export default defineConfig({
       group('alone', { include: ALONE, isolate: true }),
       // Excludes the tests inside the packages of tests/clients/programs.
       group('node', {
-        include: ['tests/{domain,api,rest}/**/*.test.ts', 'tests/clients/*.test.ts'],
+        include: ['tests/{domain,api,rest,run}/**/*.test.ts', 'tests/clients/*.test.ts'],
         exclude: ALONE,
       }),
       group('screens', {
