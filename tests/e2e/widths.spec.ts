@@ -132,10 +132,11 @@ const HEAD = 200
 /** The share of the screen, times the share of its height, by which things may move while a screen loads. */
 const SHIFT = 0.02
 
-test('nothing moves while a screen loads on a phone and at a desk, and on a phone a list starts near the top', async ({
-  device,
-}) => {
-  for (const size of [PHONE, DESK]) {
+for (const [where, size] of [
+  ['on a phone, where a list starts near the top', PHONE],
+  ['at a desk', DESK],
+] as const)
+  test(`nothing moves while a screen loads ${where}`, async ({ device }) => {
     for (const [who, [home, title], ...places] of screens) {
       const page = await device(size)
       await page.addInitScript(noteShifts)
@@ -161,8 +162,7 @@ test('nothing moves while a screen loads on a phone and at a desk, and on a phon
       }
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
-  }
-})
+  })
 
 /** Nothing has moved since the last look, or next to nothing, which it returns. */
 async function expectStill(page: Page, path: string): Promise<Window['shifts']> {
