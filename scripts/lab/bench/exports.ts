@@ -3,34 +3,29 @@ import pg from 'pg'
 import type { Row, Table } from '#scripts/table.ts'
 import { measuredBy } from './child.ts'
 import type { Exported } from './exports-process.ts'
-import type { Setup } from './setup.ts'
+import type { Options, Setup } from './setup.ts'
 
 /** The bounds. */
 const HEAP = 32 * 2 ** 20
 const SHARE = 0.3
 
-export async function measureExports([setup]: Setup[]): Promise<Table[]> {
+export async function measureExports([setup]: Setup[], { formats }: Options): Promise<Table[]> {
   const { database } = setup!
   const copied = await copy(database)
-  const csv = await measuredBy<Exported>('exports-process.ts', [database, 'CSV'])
-  const xlsx = await measuredBy<Exported>('exports-process.ts', [database, 'XLSX'])
-  const share = copied / csv.time
-  const rows: Row[] = [
-    { name: 'COPY of the same rows', figure: inSeconds(copied) },
-    { name: 'CSV', figure: inSeconds(csv.time), note: describeExport(csv) },
-    {
-      name: 'CSV beside COPY',
-      figure: share.toFixed(2),
-      bound: `≥ ${SHARE}`,
-      isGood: share >= SHARE,
-      watched: { value: share, kind: 'share of the floor' },
-    },
-    { name: 'XLSX', figure: inSeconds(xlsx.time), note: describeExport(xlsx) },
-    moreHeap('CSV', csv),
-    moreHeap('XLSX', xlsx),
-  ]
+  const rows: Row[] = [{ name: 'COPY of the same rows', figure: inSeconds(copied) }]
+  for (const format of formats) {
+    const exported = await measuredBy<Exported>('exports-process.ts', [database, format])
+    rows.push({ name: format, figure: inSeconds(exported.time), note: describeExport(exported) })
+    if (format === 'CSV') rows.push(besideCopy(copied / exported.time))
+    rows.push(moreHeap(format, exported))
+  }
   return [{ title: 'The tasks of all timesheets as a file', rows }]
 }
+
+const besideCopy = (share: number): Row => ({
+  ...{ name: 'CSV beside COPY', figure: share.toFixed(2), bound: `≥ ${SHARE}`, isGood: share >= SHARE },
+  watched: { value: share, kind: 'share of the floor' },
+})
 
 const inSeconds = (time: number) => `${(time / 1000).toFixed(1)} s`
 const inMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`

@@ -46,6 +46,7 @@ const { values } = parseArgs({
   },
 })
 const full: Options = {
+  ...{ sealings: Number(values.rounds), formats: ['CSV', 'XLSX'] },
   ...{ rounds: Number(values.rounds), warmUp: 5, seconds: Number(values.seconds), only: values.only },
   ...{
     writers: Number(values.writers),

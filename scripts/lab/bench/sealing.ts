@@ -22,7 +22,7 @@ export async function measureSealing(setups: Setup[], options: Options): Promise
   return tables
 }
 
-async function measure(setup: Setup, { rounds, seconds, writers }: Options): Promise<Table> {
+async function measure(setup: Setup, { sealings, seconds, writers }: Options): Promise<Table> {
   const submitting = await submissions(setup.database, writers)
   const samples: Record<Turn, Sample> = {
     without: { times: [], milliseconds: 0 },
@@ -38,7 +38,7 @@ async function measure(setup: Setup, { rounds, seconds, writers }: Options): Pro
   }
   // The first answers are slower.
   await run('without')
-  for (let round = 0; round < rounds; round++)
+  for (let round = 0; round < sealings; round++)
     for (const turn of round % 2 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
       const { times, milliseconds } = await run(turn)
       samples[turn].times.push(...times)
@@ -68,7 +68,7 @@ async function measure(setup: Setup, { rounds, seconds, writers }: Options): Pro
     },
     { name: 'rows left', figure: String(waiting), bound: '≤ 0', isGood: waiting === 0 },
   ]
-  return { title: `Sealing while ${writers} writers submit, ${rounds} × ${seconds} s each`, rows: figures }
+  return { title: `Sealing while ${writers} writers submit, ${sealings} × ${seconds} s each`, rows: figures }
 }
 
 function sealEvery(setup: Setup, seconds: number) {

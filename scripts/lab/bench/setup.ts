@@ -7,9 +7,12 @@ import { makeCompany } from './seed.ts'
 
 /** How much a part measures. */
 export type Options = {
-  /** Rounds of dashboard, writes, live and sealing, and how many come first to warm up. */
+  /** Rounds of dashboard, writes and live, and how many come first to warm up; rounds of sealing. */
   rounds: number
   warmUp: number
+  sealings: number
+  /** The formats of the exports. */
+  formats: readonly ('CSV' | 'XLSX')[]
   /** Of a round of the dashboard or of sealing. */
   seconds: number
   /** A text of the names of lists and reports. */
