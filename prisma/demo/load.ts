@@ -17,6 +17,7 @@ import { daysOf } from './days.ts'
 import { keepFiles } from './files.ts'
 import { historiesOf } from './histories.ts'
 import { runPayroll } from './payroll.ts'
+import { prepareDemoDays } from './prepared.ts'
 import { rowsOf } from './rows.ts'
 import { companyName } from './tasks.ts'
 import { issueDockets, voidDockets } from '#server/actions/docket/issue.ts'
@@ -56,6 +57,7 @@ export async function loadDemo({ now, password, files, progress = () => {} }: Op
     },
     { timeout: 120_000, maxWait: 30_000 },
   )
+  await prepareDemoDays(company)
   await issueDemoDockets((done) => progress('dockets', done))
   await runPayroll(company, { gp: gpTable, files }, (done) => progress('payroll', done))
 }

@@ -27,6 +27,7 @@ import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { closeQueues, openQueues } from '#server/jobs/enqueue.ts'
 import { deadlineInstant, readRules } from '#server/read/payroll/pay-periods.ts'
+import { readCrewDay } from '#server/read/crew/crew-day.ts'
 import { missingInCycle } from '#server/read/timesheet/missing.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
@@ -265,6 +266,26 @@ test('two people of the demo have templates whose records are all available', as
       expect(glAccount?.active).toBe(true)
     }
   }
+})
+
+test('the demo has a crew leader, and days that wait, were declined, and were handed in as prepared and otherwise', async () => {
+  const leader = await db.user.findFirstOrThrow({ where: { email: 'wiremu.paki@demo.example' } })
+  const rights = { approvalGroupIds: [], standIns: [], stoodInBy: [], divisions: [], token: null }
+  const viewer = {
+    ...leader,
+    ...rights,
+    ledGroupId: leader.approvalGroupId,
+    sessionId: 0,
+    mustSetUpSecondFactor: false,
+  }
+  const days = await db.preparedDay.findMany({ distinct: ['startDate'] })
+  const states = new Set<string>()
+  for (const { startDate } of days)
+    for (const { state } of (await readCrewDay(viewer, leader.approvalGroupId!, isoDate(startDate)))!.people)
+      states.add(state)
+  expect([...states]).toEqual(
+    expect.arrayContaining(['OFFERED', 'DECLINED', 'HANDED_IN', 'HANDED_IN_OTHERWISE']),
+  )
 })
 
 describe('the payroll of the demo', () => {
