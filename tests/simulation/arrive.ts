@@ -1,6 +1,8 @@
 // The moment in which a request of a phone reaches the server: whatever the phone learns of it, the model has to know.
 import { db } from '#server/database/client.ts'
+import type { GraphError } from '#tests/support/caller.ts'
 import { record, type Day, type End } from './model.ts'
+import { endOf as endOfError } from './office.ts'
 import { agree, type Phone, type Run } from './run.ts'
 import { describeDay } from './days.ts'
 
@@ -29,7 +31,7 @@ type Answer = {
       message?: string
     }
   }
-  errors?: { message: string; extensions?: { code?: string } }[]
+  errors?: GraphError[]
 }
 
 export async function arrive(run: Run, phone: Phone, request: Request): Promise<Response> {
@@ -96,11 +98,10 @@ function take(
 function endOf({ data, errors = [] }: Answer): End | null {
   const [error] = errors
   if (error) {
-    const code = error.extensions?.code ?? ''
-    if (['UNAUTHENTICATED', 'ACCOUNT_DISABLED', 'LOGGED_OUT'].includes(code)) return null
-    if (code === 'NOT_FOUND') return 'not found'
-    if (code === 'FORBIDDEN') return 'refused'
-    throw new Error(error.message)
+    const isEnded = ['UNAUTHENTICATED', 'ACCOUNT_DISABLED', 'LOGGED_OUT'].includes(
+      error.extensions?.code ?? '',
+    )
+    return isEnded ? null : endOfError(error)
   }
   const { __typename: is, conflict } = data!.result
   if (is !== 'SyncedDay') return 'refused'
