@@ -306,6 +306,19 @@ describe('An offer', () => {
     expect((await messages('tess')).at(-1)).toBe('Ada Tester withdrew your prepared day Tue Nov 17, 2026')
   })
 
+  it('is named by the reminder of its missing day', async () => {
+    await prepare('theo', [dayFor('tess')])
+    world.at('2026-11-18T10:00:00.000Z')
+    const ada = await world.signInAgain('ada')
+    await ada.ask(
+      'mutation ($users: [ID!]!, $dates: [Date!]!) { remindMissing(dates: $dates, users: $users) { __typename } }',
+      { users: [idOf('tess')], dates: ['2026-11-16', TODAY] },
+    )
+    expect((await messages('tess')).at(-1)).toBe(
+      'Ada Tester reminds you to hand in your timesheets for Mon Nov 16, 2026 and Tue Nov 17, 2026 (prepared by Theo Tester)',
+    )
+  })
+
   it('expires with its pay period', async () => {
     await prepare('theo', [dayFor('tess')])
     const dates = { startDate: new Date('2026-11-16'), endDate: new Date('2026-11-22') }

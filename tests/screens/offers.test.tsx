@@ -152,7 +152,8 @@ it('a change by its maker is told field by field in the open form, and taken ove
   expect(field(1, 'End Time').value).toBe('05:00 pm')
 })
 
-it('read ahead, it stands on the home without a network and is handed in by the queue; withdrawn since, the word of its person stands', async () => {
+/** Tess opens Daybook with a network, which reads ahead, and again without one, and hands the day in. */
+async function handInWithoutNetwork() {
   await prepare('tess')
   continueWithoutServer()
   const { network } = await screens.open('/', { as: 'tess' })
@@ -167,18 +168,46 @@ it('read ahead, it stands on the home without a network and is handed in by the 
   await screen.findByLabelText('Tue Nov 17, 2026, not sent')
   expect(cards(), 'the waiting day hides it').toEqual([])
   const { id } = (await db.preparedDay.findFirst())!
+  return { ...phone, offer: globalId('PreparedDay', id) }
+}
+
+it('read ahead, it stands on the home without a network and is handed in by the queue; withdrawn since, the word of its person stands', async () => {
+  const { network, offer } = await handInWithoutNetwork()
   await screens.ask(
     'theo',
     'mutation ($ids: [ID!]!) { result: withdrawPreparedDays(ids: $ids) { __typename } }',
-    {
-      ids: [globalId('PreparedDay', id)],
-    },
+    { ids: [offer] },
   )
-  phone.network.isDown = false
+  network.isDown = false
   await screen.findByText('Submitted to Field north')
   expect(await sheets()).toMatchObject([
     { status: 'PENDING', startTime: 420, endTime: 930, preparedDay: null },
   ])
+})
+
+it('handed in on another device since, the day that waits says so, and can be dropped or recorded on its own', async () => {
+  const { network, user, address, offer } = await handInWithoutNetwork()
+  const desk = await screens.signInAgain('tess')
+  await desk.submit({ startDate: TODAY, shift: 'DAY', lines: [line('7:00', '15:30')], preparedDay: offer })
+  network.isDown = false
+  await user.click(await screen.findByRole('link', { name: 'See what it needs' }))
+  await waitFor(() => expect(address()).toBe('/waiting'))
+  const opens = await screen.findByRole('button', { name: 'Open' })
+  const waiting = within(await screen.findByLabelText('Tue Nov 17, 2026, not sent'))
+  expect(waiting.getByText('You have already handed in this prepared day.')).toBeTruthy()
+  await user.click(opens)
+  const form = within(await findDialog('New Timesheet'))
+  const text =
+    'What Theo Tester prepared was taken back, or is handed in already. What is here stays as it is.'
+  expect(await form.findByText(text)).toBeTruthy()
+  expect(form.getByRole('button', { name: 'Record it on its own' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await isClosed()
+  await user.click(waiting.getByRole('button', { name: 'More for Tue Nov 17, 2026' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await answer(user, 'Deleting', 'Tue Nov 17, 2026', 'Delete')
+  await waitFor(() => expect(screen.queryByLabelText('Tue Nov 17, 2026, not sent')).toBeNull())
+  expect(await sheets()).toEqual([asPrepared])
 })
 
 it('an approver has theirs on their home, too', async () => {

@@ -101,10 +101,10 @@ export async function record(
     })
     if (isReplayOfSame(viewer, target, action, { ...merged, lines }, options.device)) return existing!.id
     if (target.isLate) throw await conflict()
+    // Before the checks, which would name the overlap with the timesheet that was handed in first.
+    const prepared = comesFrom(read.prepared, existing?.id ?? null, merged.startDate)
     check(action, merged, { settings, others }, options.confirmed)
     if (action === 'submit' && !approvers) throw nobodyCouldApprove(viewer)
-    const prepared = comesFrom(read.prepared, existing?.id ?? null, merged.startDate)
-
     const unusual = unusualOf(action, target, merged, lines, settings, options, instantOf(tx), prepared)
     const header = {
       ...headerOf(tx, action, merged, approvers, options),

@@ -129,7 +129,7 @@ function Notice({ text, details = [], more, isNew = false, children }: NoticePro
       aria-label="Prepared day"
       display="flex"
       flexWrap="wrap"
-      alignItems="center"
+      alignItems="start"
       columnGap="2.5"
       rowGap="1.5"
       paddingBlock="1.5"
@@ -140,7 +140,7 @@ function Notice({ text, details = [], more, isNew = false, children }: NoticePro
       bg={isNew ? 'warnSoft' : 'sunken'}
       textStyle="small"
     >
-      <chakra.span flex="none" color={isNew ? 'warn' : 'inkSoft'}>
+      <chakra.span flex="none" paddingTop="2px" color={isNew ? 'warn' : 'inkSoft'}>
         <ClipboardCheck size={16} aria-hidden />
       </chakra.span>
       <chakra.div role="status" flex="1 1 200px" minWidth="0" overflowWrap="anywhere">

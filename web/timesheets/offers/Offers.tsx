@@ -27,7 +27,7 @@ export function Offers({ me: key }: { me: Offers_me$key }) {
   // The code loads while there is a network: an import that never settles cannot be retried.
   useLazyModule(cards)
   const code = useModuleNow(open.length > 0 ? cards : null)
-  if (open.length === 0 || !code) return null
+  if (open.length === 0) return null
   const shown = showsAll ? open : open.slice(0, SHOWN)
   const more = open.length - shown.length
   return (
@@ -37,7 +37,7 @@ export function Offers({ me: key }: { me: Offers_me$key }) {
       gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 320px), 1fr))"
       gap="3"
     >
-      <code.OfferCards me={me} shown={shown} />
+      {code ? <code.OfferCards me={me} shown={shown} /> : shown.map(({ id }) => <Room key={id} />)}
       {more > 0 && (
         <chakra.div gridColumn="1 / -1">
           <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
@@ -46,5 +46,19 @@ export function Offers({ me: key }: { me: Offers_me$key }) {
         </chakra.div>
       )}
     </chakra.section>
+  )
+}
+
+/** The room of a card while its code loads. */
+function Room() {
+  return (
+    <chakra.div
+      data-loading
+      height="160px"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+      bg="surface"
+    />
   )
 }
