@@ -80,6 +80,7 @@ test('a browser that installed Daybook starts it and shows a stored manual offli
     .toBeGreaterThan(0)
   await phone.goto('/')
   await expect(phone.getByText(/^Work orders as of /)).toBeVisible()
+  await expectAccessible(phone, 'the home without a network', { inDark: true })
   await back()
   await expect(timesheets.first(), 'by itself').toBeVisible()
 

@@ -8,6 +8,7 @@ import { db } from '#server/database/client.ts'
 import { globalId } from '#tests/support/world.ts'
 import { answerWithoutServer, createEnvironment } from '#web/relay/environment.ts'
 import { answersOf, deleteAnswers, readAnswer, storeAnswer } from '#web/offline/store/answers.ts'
+import { database } from '#web/offline/store/database.ts'
 import { ownerNow } from '#web/offline/store/vault.ts'
 import { readAhead } from '#web/offline/ahead/readAhead.ts'
 import { continueWithoutServer } from '#web/offline/ahead/withoutServer.ts'
@@ -108,6 +109,19 @@ it('it is the same screen, with only the parts that need a network disabled, and
   await waitFor(() => expect(screen.queryByText(/^Work orders as of/)).toBeNull())
   await user.click(screen.getByRole('link', { name: 'Profile', description: '' }))
   await waitFor(() => expect(address()).toBe('/profile'))
+})
+
+it('reading ahead without a network changes nothing of what is stored', async () => {
+  await seed()
+  await readHome('tess')
+  const stored = async () => (await database()).getAll('answers')
+  const before = await stored()
+  const { network } = await screens.open('/dashboard', { as: 'tess', isOffline: true })
+  await screen.findByText(/^Work orders as of/)
+  const environment = createEnvironment({ fetch: network.fetch, socketUrl: null, reload() {}, leave() {} })
+  await expect(readAhead(environment, idOf('tess'), 'Australia/Brisbane')).rejects.toThrow()
+  expect(before.length).toBeGreaterThan(0)
+  expect(await stored()).toEqual(before)
 })
 
 it('in a later week it shows that week without records', async () => {
