@@ -333,8 +333,9 @@ it('a template is offered after the last day, by name, to its owner alone; it ca
   await pick(user, 'More for Pit 4', 'Delete')
   await answer(user, 'Deleting', DELETING, 'Delete')
   await findToast('Deleted successfully', 'Template Pit 4')
-  expect(chips()).toEqual([lastDay, ...others])
-  expect(await kept()).toMatchObject([{ name: 'Not hers' }, { name: 'Workshop' }])
+  await waitFor(() => expect(chips()).toEqual([lastDay, ...others]))
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(async () => expect(await kept()).toMatchObject([{ name: 'Not hers' }, { name: 'Workshop' }]))
 })
 
 it('a template beyond the first six is folded away on a desk', async () => {

@@ -48,6 +48,11 @@ it('a person asks from the week, an approver declines with words and approves it
   await tess.user.click(change.getByRole('button', { name: 'Ask again' }))
   await isClosed()
   await waitFor(() => expect(list.getByText('Pending')).toBeTruthy())
+  await tess.user.click(list.getByRole('button', { name: /^Take back/ }))
+  await waitFor(() => expect(list.getByText('Cancelled')).toBeTruthy())
+  await tess.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(list.getByText('Pending')).toBeTruthy())
+  expect(await db.leave.findFirst()).toMatchObject({ status: 'PENDING' })
   await screens.crash()
 
   // What waits is decided, too, when nobody can ask any more.

@@ -15,7 +15,7 @@ import {
   total,
   type,
 } from '#tests/support/dialog.ts'
-import { findRow, rowGone } from '#tests/support/rows.ts'
+import { findRow, rowGone, rows } from '#tests/support/rows.ts'
 import {
   answer,
   openScreens,
@@ -83,12 +83,42 @@ it('an own pending timesheet can be recalled; it is then a draft, which is not s
   await fromMenu(user, 'Delete')
   await answer(user, 'Deleting', DELETING, 'No')
   expect(await stored()).toHaveLength(1)
-  await fromMenu(user, 'Delete')
-  await answer(user, 'Deleting', DELETING, 'Delete')
-  await isClosed()
-  await findToast('Deleted successfully', 'Timesheet for Tue Nov 17, 2026')
-  expect(await stored()).toEqual([])
-  await rowGone('Recalled')
+  const remove = async () => {
+    await fromMenu(user, 'Delete')
+    await answer(user, 'Deleting', DELETING, 'Delete')
+    await isClosed()
+    await findToast('Deleted successfully', 'Timesheet for Tue Nov 17, 2026')
+    await rowGone('Recalled')
+  }
+  await remove()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await findRow('Recalled'))
+  await findDialog('Edit Timesheet')
+  expect(await stored()).toHaveLength(1)
+  await remove()
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(async () => expect(await stored()).toEqual([]))
+  expect(rows('Recalled')).toEqual([])
+})
+
+it('a deletion that the server refuses shows the timesheet again; the next act sends one that can be undone', async () => {
+  const { id } = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
+  const { user } = await openOwn(/Draft/, 'Edit Timesheet', { isDeaf: true })
+  const remove = async () => {
+    await fromMenu(user, 'Delete')
+    await answer(user, 'Deleting', DELETING, 'Delete')
+    await isClosed()
+    await rowGone('Draft')
+  }
+  await db.timesheet.update({ where: { id }, data: { version: { increment: 1 } } })
+  await remove()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(await screen.findByText(/^Timesheet for Tue Nov 17, 2026: Changed by/)).toBeTruthy()
+  await user.click(await findRow('Draft'))
+  await findDialog('Edit Timesheet')
+  await remove()
+  await user.click(screen.getByRole('button', { name: 'Create Timesheet' }))
+  await waitFor(async () => expect(await stored()).toEqual([]))
 })
 
 it('an own timesheet that was just approved says so instead of being recalled', async () => {

@@ -279,7 +279,8 @@ it('days away and a roster are marked on the profile, which clears the weekdays 
   expect(await screen.findByText('Every Monday and Friday from Fri Nov 20, 2026')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Delete/ }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Days away' })).toBeNull())
-  expect(await db.absence.count()).toBe(0)
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(async () => expect(await db.absence.count()).toBe(0))
 })
 
 it('days away are marked by an administrator in an account', async () => {

@@ -8,7 +8,8 @@ import type { Absences_user$data, Absences_user$key } from '#web/__generated__/A
 import type { AbsencesMutation } from '#web/__generated__/AbsencesMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { catchUp } from '#web/relay/connection.ts'
-import { useAction } from '#web/relay/useAction.ts'
+import { keepFocusAfterDeletion } from '#web/design/focusAfterDeletion.ts'
+import { useUndoable } from '#web/relay/undoable.ts'
 import { AbsenceDialog } from './AbsenceDialog.tsx'
 import { SpanRow } from './SpanRow.tsx'
 
@@ -49,31 +50,27 @@ export function Absences({ user: key }: { user: Absences_user$key }) {
 
 function Row({ row }: { row: Absences_user$data['absences'][number] }) {
   const days = awayDaysInWords({ ...row, endDate: row.endDate ?? null })
-  const [remove, isRemoving] = useAction<AbsencesMutation>(
-    graphql`
-      mutation AbsencesMutation($id: ID!) {
-        result: deleteAbsence(id: $id) {
-          ...useAction_error @alias(as: "error")
-          ... on AbsencesChange {
-            user {
-              ...Absences_user
-            }
-          }
+  const change = useUndoable()
+  const end = () => {
+    keepFocusAfterDeletion(document.activeElement)
+    void change<AbsencesMutation>({
+      message: `A timesheet is expected again: ${days}`,
+      about: `${absenceLabel[row.kind]}, ${days}`,
+      ...{ mutation: deletion, variables: { id: row.id }, deletes: row.id, onSent: catchUp },
+    })
+  }
+  return <SpanRow title={absenceLabel[row.kind]} days={days} label="Delete" isBusy={false} onEnd={end} />
+}
+
+const deletion = graphql`
+  mutation AbsencesMutation($id: ID!) {
+    result: deleteAbsence(id: $id) {
+      ...useAction_error @alias(as: "error")
+      ... on AbsencesChange {
+        user {
+          ...Absences_user
         }
       }
-    `,
-    { success: `A timesheet is expected again: ${days}` },
-  )
-  const end = async () => {
-    if ((await remove({ id: row.id })).is === 'done') catchUp()
+    }
   }
-  return (
-    <SpanRow
-      title={absenceLabel[row.kind]}
-      days={days}
-      label="Delete"
-      isBusy={isRemoving}
-      onEnd={() => void end()}
-    />
-  )
-}
+`

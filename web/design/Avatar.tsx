@@ -19,7 +19,8 @@ export function Avatar({ person, size = 32 }: { person: AvatarPerson; size?: num
       borderRadius="full"
       bg="sunken"
       color="inkSoft"
-      fontSize={size < 28 ? '10px' : size > 56 ? 'xl' : 'xs'}
+      // Letters of 200 % would not fit; the name is next to it.
+      fontSize={size < 28 ? '10px' : size > 56 ? '20px' : '12px'}
       fontWeight="bold"
       lineHeight="1"
       userSelect="none"

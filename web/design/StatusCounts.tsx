@@ -29,7 +29,7 @@ function DrawnCounts<Status extends string>({
 }) {
   const row = useChosenInView(selected)
   return (
-    <chakra.div ref={row} role="group" aria-label={label} css={sideways('lg')}>
+    <chakra.div ref={row} role="group" aria-label={label} css={sideways('md')}>
       {counts.map(({ status, label, count, isExceeded }) => (
         <chakra.button
           key={status ?? 'total'}

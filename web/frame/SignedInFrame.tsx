@@ -1,5 +1,5 @@
 // The frame around every signed-in screen: the user, the navigation and the actions available everywhere.
-import { Fragment, Suspense, useEffect, type ComponentType } from 'react'
+import { Fragment, Suspense, useEffect, type ComponentType, useCallback } from 'react'
 import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { Outlet } from 'react-router'
 import { shownEntries, sidebarEntries } from '#domain/navigation.ts'
@@ -13,6 +13,7 @@ import { lazyModule, useLazyModule, type LazyModule } from '#web/start/lazyModul
 import { noteTest } from '#web/client/testEnvironment.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
+import { sendHeldChange } from '#web/relay/heldChange.ts'
 import { UndoQueueContext, useNewUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
 import { screens } from '#web/screens.ts'
 import type { CreateActionsProps } from './CreateActions.tsx'
@@ -77,7 +78,10 @@ export function SignedInFrame() {
   )
   const isLive = useIsLive()
   const undoQueue = useNewUndoQueue(me.userId)
-  const logOut = useLogOut(me.userId, undoQueue.sendNow)
+  const sendHeld = useCallback(async () => {
+    await Promise.all([sendHeldChange(), undoQueue.sendNow()])
+  }, [undoQueue])
+  const logOut = useLogOut(me.userId, sendHeld)
   useScrollPositions()
   const entries = sidebarEntries(me.userType).filter(({ path }) =>
     screens.some((screen) => screen.path === path),

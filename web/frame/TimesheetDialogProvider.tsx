@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router'
 import { useClient } from '#web/relay/client.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
+import { sendHeldChange } from '#web/relay/heldChange.ts'
 import { outgoingId, type OutgoingDay } from '#web/offline/days/outgoing.ts'
 import { useDayQueue } from '#web/offline/days/useDays.ts'
 import { AddingContext } from '#web/timesheets/running/running.ts'
@@ -97,6 +98,8 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     }
     const show = (request: OpenRequest, given: Given = {}) =>
       void whenReady(request, async () => {
+        // A deleted timesheet is no other one of its day.
+        void sendHeldChange()
         const fetched = fetchDialog(request)
         // Awaited below.
         fetched.catch(() => {})

@@ -33,7 +33,7 @@ export function handleDeletedRecords(store: Store, onDeleted: (ids: readonly str
 }
 
 /** Removes records from every list of the store, and the edges of connections that lead to them. */
-function leaveLists(proxy: RecordSourceProxy, source: Records, gone: ReadonlySet<string>): void {
+export function leaveLists(proxy: RecordSourceProxy, source: Records, gone: ReadonlySet<string>): void {
   const isGone = (id: string | null) => {
     if (id === null || gone.has(id)) return true
     return gone.has(leadsTo(source.get<Record<string, unknown>>(id)?.node) ?? '')

@@ -9,6 +9,7 @@ import type { useAction_error$key } from '#web/__generated__/useAction_error.gra
 import { notify, type Message } from '#web/client/notify.ts'
 import { messageOf } from '#web/client/call-failed.ts'
 import { reportChange } from './changes.ts'
+import { sendHeldChange } from './heldChange.ts'
 import { askForProof } from './proof.ts'
 
 /** The outcome of a mutation. Nothing was changed unless it is `done`. */
@@ -32,7 +33,7 @@ export type Outcome<Done = unknown> =
 
 export type Refused = Extract<Outcome, { is: 'refused' }>
 type Result = { readonly error?: useAction_error$key | null; readonly [field: string]: unknown }
-type Action = MutationParameters & { response: { readonly result: Result } }
+export type Action = MutationParameters & { response: { readonly result: Result } }
 type ResultOf<A extends Action> = A['response']['result']
 
 type SuccessMessage = string | Message
@@ -70,6 +71,7 @@ export function useAction<A extends Action>(
   const [commit, isRunning] = useMutation<A>(mutation)
   const run = useCallback(
     async (variables: A['variables'], config: Omit<UseMutationConfig<A>, 'variables'> = {}) => {
+      await sendHeldChange()
       const once = () =>
         answerOf<A>((handlers) => commit({ ...config, variables, ...handlers })).catch((error: unknown) => {
           const message = messageOf(error)

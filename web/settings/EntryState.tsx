@@ -23,7 +23,7 @@ export function EntryState({ state }: { state: State | null | undefined }) {
       paddingInline={tone === 'plain' ? '0' : '2'}
       borderRadius="full"
       fontSize="xs"
-      lineHeight="20px"
+      lineHeight="1.67"
       fontWeight={tone === 'plain' ? 'medium' : 'strong'}
       fontVariantNumeric="tabular-nums"
       {...colours[tone]}

@@ -31,8 +31,8 @@ export const chunks = [
   { name: 'bootstrap', test: /\/web\/start\/bootstrap\.ts$/ },
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'relay', test: /node_modules\/(react-relay|relay-runtime)\// },
-  // With two modules that both first pages need: they would otherwise be in the file of the home.
-  { name: 'app', test: /\/web\/(main|design\/Checkbox|forms\/unsaved)\.tsx?$/ },
+  // With three modules that both first pages need: they would otherwise be in the files of the home.
+  { name: 'app', test: /\/web\/(main|design\/Checkbox|forms\/unsaved|relay\/heldChange)\.tsx?$/ },
   { name: 'frame', test: /\/frame\/SignedInFrame\.tsx$/ },
   { name: 'home', test: /\/screens\/dashboard\/DashboardScreen\.tsx$/ },
 ]

@@ -65,7 +65,11 @@ export function About({ timesheet: key, before = '', lines: most }: Props) {
         ))}
       </chakra.span>
       {declined && (
-        <chakra.span color="status.declined.fg" lineClamp={most === 1 ? 1 : undefined} title={declined}>
+        <chakra.span
+          color="status.declined.fg"
+          lineClamp={most === 1 ? { base: 2, lg: 1 } : undefined}
+          title={declined}
+        >
           {declined}
         </chakra.span>
       )}

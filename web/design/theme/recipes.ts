@@ -34,6 +34,8 @@ export const buttonRecipe = defineRecipe({
         color: 'accentInk',
         _hover: { bg: 'accentHover' },
         _active: { bg: 'accentPress' },
+        // Pale yellow is brown on brown in the dark.
+        _disabled: { bg: 'press', color: 'inkSoft', opacity: 1, _hover: { bg: 'press' } },
       },
       secondary: {
         bg: 'surface',

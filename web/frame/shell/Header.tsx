@@ -25,25 +25,29 @@ export function Header({
   return (
     <chakra.header
       display="flex"
+      // Large letters take a second line.
+      flexWrap="wrap"
       alignItems="center"
-      gap={{ base: '3', xl: '4' }}
+      columnGap={{ base: '3', xl: '4' }}
+      rowGap="2"
       flex="none"
-      height="64px"
+      minHeight="64px"
       paddingInline="6"
+      paddingBlock="2"
       bg="surface"
       borderBottomWidth="1px"
       borderColor="line"
     >
-      <chakra.h1 textStyle="title" flex="1 0 auto" maxWidth="60%" truncate>
+      <chakra.h1 textStyle="title" flex="none" maxWidth="60%" truncate>
         {title}
       </chakra.h1>
       <chakra.div
         display="flex"
         alignItems="center"
         gap="3"
+        justifyContent="flex-end"
         minWidth="0"
-        flex="0 1 auto"
-        marginInlineStart="auto"
+        flex="1 1 0"
         color="inkSoft"
       >
         <chakra.p textStyle="small" truncate title={fullName(viewer)}>
@@ -55,7 +59,15 @@ export function Header({
         </chakra.p>
         <Avatar person={viewer} />
       </chakra.div>
-      <chakra.div display="flex" alignItems="center" gap="2" flex="none">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="flex-end"
+        alignItems="center"
+        gap="2"
+        minWidth="0"
+        marginInlineStart="auto"
+      >
         {actions}
         <IconButton label="Help" aria-keyshortcuts="?" onClick={onHelp}>
           <CircleQuestionMark aria-hidden />

@@ -102,7 +102,7 @@ function Viewer({ viewer }: { viewer: ShellViewer }) {
     <chakra.div display="flex" alignItems="center" gap="3" paddingInline="3" marginBottom="3">
       <Avatar person={viewer} size={40} />
       <chakra.div minWidth="0">
-        <chakra.p fontWeight="semibold" fontSize="lg" truncate>
+        <chakra.p fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
           Welcome {fullName(viewer)}
         </chakra.p>
         <chakra.p textStyle="small" color="inkSoft">

@@ -100,12 +100,12 @@ export function DashboardScreen() {
         <Offers me={data.me} />
         <WaitingDays />
         {status !== 'DECLINED' && <DeclinedDay query={weekData} />}
-        <chakra.div display="flex" flexWrap={{ base: 'wrap', md: 'nowrap' }} alignItems="center" gap="2">
-          {/* The counts scroll beneath the edges of a phone; elsewhere they end before the filters. */}
+        <chakra.div display="flex" flexWrap={{ base: 'wrap', lg: 'nowrap' }} alignItems="center" gap="2">
+          {/* The counts scroll beneath the edges of a phone, and have a line of their own on a tablet. */}
           <chakra.div
-            flex={{ base: '1 0 100%', md: '1' }}
+            flex={{ base: '1 0 100%', lg: '1' }}
             minWidth="0"
-            overflow={{ md: 'hidden' }}
+            overflow={{ lg: 'hidden' }}
             marginInlineStart={{ md: '-4px' }}
             paddingInlineStart={{ md: '1' }}
             marginBlock="-4px"

@@ -47,7 +47,7 @@ export function ClosingDialog({ periods, first, cycle, onLeave, onDone, onChange
     await onChanged()
     if (is !== 'done') return
     onLeave()
-    onDone({ text: `Closed: ${picked.map(nameOf).join('; ')}` })
+    onDone({ text: `Closed: ${picked.map(nameOf).join('; ')}`, closed: picked.map(({ id }) => id) })
   }
   return (
     <Dialog

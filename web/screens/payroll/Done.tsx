@@ -2,12 +2,22 @@
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { RowLink } from '#web/design/RowLink.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { payCycleLabel } from '#domain/user/account.ts'
+import { periodName, type Period } from './desk.ts'
 import { batchPath } from './paths.ts'
 
-/** @param batch the number of the batch that was made. */
-export type Deed = { text: string; batch?: string }
+/** @param batch the number of the batch that was made. @param closed the ids of the periods that were closed. */
+export type Deed = { text: string; batch?: string; closed?: readonly string[] }
 
-export function Done({ deed }: { deed: Deed | null }) {
+type Props = {
+  deed: Deed | null
+  /** The periods that it closed and that can be opened again. */
+  closed?: readonly Period[]
+  onOpenAgain?: (period: Period) => void
+}
+
+export function Done({ deed, closed = [], onOpenAgain }: Props) {
   return (
     // Without a result it takes no room between its neighbours.
     <chakra.div role="status" _empty={{ position: 'absolute' }}>
@@ -32,6 +42,13 @@ export function Done({ deed }: { deed: Deed | null }) {
               Open
             </RowLink>
           )}
+          {closed.map((period) => (
+            <Button key={period.id} size="sm" onClick={() => onOpenAgain?.(period)}>
+              {closed.length === 1
+                ? 'Open again'
+                : `Open ${payCycleLabel[period.gpPayCycle]}, ${periodName(period)} again`}
+            </Button>
+          ))}
         </chakra.p>
       )}
     </chakra.div>

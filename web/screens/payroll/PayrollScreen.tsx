@@ -10,7 +10,7 @@ import { useReadAgain } from '#web/relay/follow.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { CellPane } from './CellPane.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
-import { byGroup, readCell, readPeriod, useDeskStates, type Period, dayName } from './desk.ts'
+import { byGroup, isPaid, readCell, readPeriod, useDeskStates, type Period, dayName } from './desk.ts'
 import { Done, type Deed } from './Done.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskCards } from './DeskCards.tsx'
@@ -84,7 +84,13 @@ export function PayrollScreen() {
           today={<Today rows={rows} onOpen={desk.onOpen} />}
           onClose={() => close(null)}
         />
-        <Done deed={isBeside || !chosen ? deed : null} />
+        <Done
+          deed={isBeside || !chosen ? deed : null}
+          closed={rows.flatMap(({ period, cells: own }) =>
+            deed?.closed?.includes(period.id) && period.isClosed && !isPaid(own) ? period : [],
+          )}
+          onOpenAgain={openAgain}
+        />
         <chakra.div
           flex="1"
           minHeight={isDesk ? '320px' : undefined}

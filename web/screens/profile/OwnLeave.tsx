@@ -9,9 +9,9 @@ import { formatLength } from '#domain/timesheet/time.ts'
 import type { OwnLeave_viewer$data, OwnLeave_viewer$key } from '#web/__generated__/OwnLeave_viewer.graphql.ts'
 import type { OwnLeaveMutation } from '#web/__generated__/OwnLeaveMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
-import { useConfirm } from '#web/design/useConfirm.tsx'
+import { keepFocusAfterDeletion } from '#web/design/focusAfterDeletion.ts'
 import { catchUp } from '#web/relay/connection.ts'
-import { useAction } from '#web/relay/useAction.ts'
+import { useUndoable } from '#web/relay/undoable.ts'
 import { StatusTag } from '#web/timesheets/StatusTag.tsx'
 import { LeaveDialog, type AskedLeave } from '#web/accounts/LeaveDialog.tsx'
 
@@ -64,31 +64,17 @@ export function OwnLeave({ viewer: key }: { viewer: OwnLeave_viewer$key }) {
 
 function Row({ leave, onChange }: { leave: Leave; onChange: () => void }) {
   const { id, version, kind, status, minutesPerDay, words, decidedBy, reason } = leave
-  const confirm = useConfirm()
+  const change = useUndoable()
   const days = awayDaysInWords({ ...leave, weekdays: [] })
-  const [run, isBusy] = useAction<OwnLeaveMutation>(
-    graphql`
-      mutation OwnLeaveMutation($id: ID!, $version: Int!) {
-        result: cancelLeave(id: $id, version: $version) {
-          ...useAction_error @alias(as: "error")
-          ... on LeaveChange {
-            viewer {
-              ...OwnLeave_viewer
-            }
-          }
-        }
-      }
-    `,
-    { success: `Leave taken back: ${days}` },
-  )
-  const cancel = async () => {
-    const question = {
-      title: 'Taking leave back',
-      message: `You are no longer on leave: ${days}. Are you sure?`,
-    }
-    if ((await confirm(question)) && (await run({ id, version })).is === 'done') catchUp()
-  }
   const what = `${leaveLabel[kind]}, ${days}`
+  const cancel = () => {
+    keepFocusAfterDeletion(document.activeElement)
+    void change<OwnLeaveMutation>({
+      message: `Leave taken back: ${days}`,
+      ...{ about: what, mutation: cancellation, variables: { id, version }, onSent: catchUp },
+      preview: (store) => store.get(id)?.setValue('CANCELLED', 'status'),
+    })
+  }
   return (
     <chakra.li
       display="flex"
@@ -114,18 +100,31 @@ function Row({ leave, onChange }: { leave: Leave; onChange: () => void }) {
       </chakra.div>
       <StatusTag status={status} />
       {changeable.includes(status) && (
-        <Button size="sm" disabled={isBusy} onClick={onChange}>
+        <Button size="sm" onClick={onChange}>
           Change<chakra.span srOnly>{` ${what}`}</chakra.span>
         </Button>
       )}
       {cancellable.includes(status) && (
-        <Button size="sm" variant="ghost" busy={isBusy} onClick={() => void cancel()}>
+        <Button size="sm" variant="ghost" onClick={cancel}>
           Take back<chakra.span srOnly>{` ${what}`}</chakra.span>
         </Button>
       )}
     </chakra.li>
   )
 }
+
+const cancellation = graphql`
+  mutation OwnLeaveMutation($id: ID!, $version: Int!) {
+    result: cancelLeave(id: $id, version: $version) {
+      ...useAction_error @alias(as: "error")
+      ... on LeaveChange {
+        viewer {
+          ...OwnLeave_viewer
+        }
+      }
+    }
+  }
+`
 
 function Quoted({ children }: { children: React.ReactNode }) {
   return (

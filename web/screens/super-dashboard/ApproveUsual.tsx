@@ -51,6 +51,11 @@ export function ApproveUsual({ filter, listed, hasMore, mayApprove, isApproving,
       {(isOffered || isApproving) && (
         <Button
           aria-keyshortcuts="u"
+          // Large letters take two lines on a phone.
+          whiteSpace="normal"
+          height="auto"
+          minHeight={{ base: 'touch', md: '36px' }}
+          maxWidth="100%"
           busy={isApproving || isReading}
           onPointerEnter={() => void load()}
           onFocus={() => void load()}

@@ -78,14 +78,20 @@ export function SuperDashboardScreen() {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '3.5' }}
       >
-        <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
+        <chakra.div
+          display="flex"
+          flexWrap={{ base: 'nowrap', md: 'wrap', lg: 'nowrap' }}
+          alignItems="center"
+          gap="2"
+          minWidth="0"
+        >
           <ViewSwitch mayOwn={mayCreateTimesheet(me)} />
           {isHome && !isDesk && <WaitingButton userType={me.userType} />}
-          {/* The counts scroll beneath the edge of the screen, and begin after the switch. */}
+          {/* The counts scroll beneath the edge of a phone, and have a line of their own on a tablet. */}
           <chakra.div
-            flex="1"
+            flex={{ base: '1', md: '1 0 100%', lg: '1' }}
             minWidth="0"
-            overflow={{ base: 'hidden', lg: 'visible' }}
+            overflow={{ base: 'hidden', md: 'visible' }}
             marginBlock="-4px"
             paddingBlock="1"
             marginInlineStart="-4px"

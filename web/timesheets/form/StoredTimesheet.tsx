@@ -47,13 +47,12 @@ type Props = {
   timesheet: StoredTimesheet_timesheet$key
   /** The data that the form needs for any timesheet. */
   form: FormProps
-  onConflict: (message: string) => Promise<void>
   /** Opens a new timesheet with these values. */
   onReuse: (unsaved: UnsavedTimesheet) => void
   lookAgain: () => Promise<void>
 }
 
-export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys }: Props) {
+export function StoredTimesheet({ form, onReuse, lookAgain, ...keys }: Props) {
   const viewer = useFragment(
     graphql`
       fragment StoredTimesheet_viewer on Viewer {
@@ -160,13 +159,10 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
     )
   }
   const onDelete = async () => {
-    const outcome = await remove(timesheet)
-    if (outcome === 'deleted') {
-      if (form.waiting) await queue.remove(form.waiting.id)
-      return true
-    }
-    if (outcome) await onConflict(outcome.message)
-    return false
+    // The day that waits on this device goes with it.
+    const isDeleted = await remove(timesheet, form.waiting !== null)
+    if (isDeleted && form.waiting) await queue.remove(form.waiting.id)
+    return isDeleted
   }
   return (
     <TimesheetForm

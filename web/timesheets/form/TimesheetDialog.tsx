@@ -229,7 +229,6 @@ function Recorded({
       viewer={me}
       timesheet={timesheet}
       form={common}
-      onConflict={onConflict}
       onReuse={onReuse}
       lookAgain={lookAgain}
     />

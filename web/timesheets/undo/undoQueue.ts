@@ -1,9 +1,8 @@
-// The decisions that the server does not have yet (rulings 2c). The last one can be undone for some seconds; it is sent
-// when they have passed, with the next decision, or when the page is left. One that got no answer is
-// retried (docs/decisions/waiting-decisions.md).
+// The decisions that the server does not have yet (rulings 2c). The last one is held, so that it can be undone. One that
+// got no answer is retried (docs/decisions/waiting-decisions.md).
 import type { Environment } from 'relay-runtime'
-import { afterPaint } from '#web/client/afterPaint.ts'
 import { CallFailed, isServerFailure } from '#web/client/call-failed.ts'
+import { createHolder } from '#web/client/heldAct.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
 import { deleteUnsaved, lockUnsaved } from '#web/forms/unsaved.ts'
@@ -14,7 +13,6 @@ import { decisionTitle, findStoredDecisions, storeDecision, type Decision } from
 /** Only approvers need it. */
 const sender = lazyModule(() => import('./sendDecision.ts'))
 
-const UNDO_MS = 8_000
 const RETRY_MS = 15_000
 
 export type UndoState = {
@@ -45,9 +43,8 @@ export type UndoQueue = {
 type Entry = {
   decision: Decision
   stage: 'undoable' | 'sending' | 'retrying'
-  /** Sends the undoable decision, or retries. */
+  /** Retries. */
   timer?: ReturnType<typeof setTimeout>
-  dismissToast?: () => void
   /** The id of the stored copy. */
   workId: string
   /** Lets other tabs send the stored copy. */
@@ -60,6 +57,7 @@ type Entry = {
 export function createUndoQueue(environment: Environment, userId: string): UndoQueue {
   /** By the timesheet's id. */
   const entries = new Map<string, Entry>()
+  const holder = createHolder()
   const trackedCounts = new Set<string>()
   const listeners = new Set<() => void>()
   const undoListeners = new Set<(decision: Decision) => void>()
@@ -88,9 +86,8 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
   }
 
   /** Undone, accepted or refused. */
-  function remove({ decision, timer, dismissToast, workId, unlock, preview }: Entry): void {
+  function remove({ decision, timer, workId, unlock, preview }: Entry): void {
     clearTimeout(timer)
-    dismissToast?.()
     entries.delete(decision.id)
     void deleteUnsaved(workId)
     preview?.remove()
@@ -102,7 +99,6 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
     const { commitCounts } = show(entry)
     const isRetry = entry.stage === 'retrying'
     clearTimeout(entry.timer)
-    entry.dismissToast?.()
     entry.stage = 'sending'
     publish()
     try {
@@ -121,21 +117,8 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
     }
   }
 
-  async function sendNow(): Promise<void> {
-    const entry = undoableEntry()
-    if (entry) await send(entry)
-  }
-
   function retryNow(): void {
     for (const entry of entries.values()) if (entry.stage === 'retrying') void send(entry)
-  }
-
-  function undo(): void {
-    const entry = undoableEntry()
-    if (!entry) return
-    remove(entry)
-    publish()
-    for (const listener of undoListeners) listener(entry.decision)
   }
 
   return {
@@ -150,28 +133,27 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
     },
     decide: (decision) => {
       if (entries.has(decision.id)) return
-      void sendNow()
+      void holder.sendNow()
       // Loaded now, because a page that is being left cannot load it.
       sender.load().catch(() => {})
       const entry = add(decision, storeDecision(userId, decision), 'undoable')
-      const wait = () => {
-        clearTimeout(entry.timer)
-        if (entry.stage === 'undoable') entry.timer = setTimeout(() => void send(entry), UNDO_MS)
-      }
-      wait()
-      // The next timesheet is painted first.
-      afterPaint(() => {
-        if (entries.get(decision.id) !== entry || entry.stage !== 'undoable') return
-        show(entry)
-        const action = { label: 'Undo', onClick: undo }
-        // The time to undo begins when the button is visible.
-        const shown = { action, lasting: UNDO_MS, onShown: wait }
-        entry.dismissToast = notify.success(decisionTitle(decision), shown)
-        publish(refusalsWithout(decision.id))
+      holder.hold({
+        message: decisionTitle(decision),
+        // The next timesheet is painted first.
+        show: () => {
+          show(entry)
+          publish(refusalsWithout(decision.id))
+        },
+        send: () => send(entry),
+        undo: () => {
+          remove(entry)
+          publish()
+          for (const listener of undoListeners) listener(decision)
+        },
       })
     },
-    undo,
-    sendNow,
+    undo: holder.undo,
+    sendNow: holder.sendNow,
     dismissRefusal: (id) => publish(refusalsWithout(id)),
     trackCounts: (id) => {
       trackedCounts.add(id)
@@ -186,12 +168,11 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
       }
       // What cannot be read now, as when the session has just ended, is sent at the next start.
       findStoredDecisions(userId).then(sendStored, () => {})
-      const leave = () => void sendNow()
-      addEventListener('pagehide', leave)
+      const drop = holder.start()
       addEventListener('online', retryNow)
       return () => {
         isStopped = true
-        removeEventListener('pagehide', leave)
+        drop()
         removeEventListener('online', retryNow)
         for (const { timer, preview, unlock } of entries.values()) {
           clearTimeout(timer)

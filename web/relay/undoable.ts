@@ -1,0 +1,67 @@
+// Changes of the person's own that can be undone for some seconds: deletions above all. The store shows them at once; the
+// server gets them afterwards (docs/decisions/waiting-decisions.md).
+import { createContext, useContext, useEffect, useState } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import type { GraphQLTaggedNode, RecordSourceProxy } from 'relay-runtime'
+import { messageOf } from '#web/client/call-failed.ts'
+import { notify, type Message } from '#web/client/notify.ts'
+import { lazyModule } from '#web/start/lazyModule.ts'
+import type { HeldChanges } from './holdChange.ts'
+import type { Action } from './useAction.ts'
+
+type UndoableChange<A extends Action> = {
+  /** Confirms it, next to Undo. */
+  message: string | Message
+  /** The record, for the message that it was not changed: 'Template Usual day'. */
+  about: string
+  mutation: GraphQLTaggedNode
+  variables: A['variables']
+  /** The record that is deleted. */
+  deletes?: string
+  /** What else the store shows before the server has it. */
+  preview?: (store: RecordSourceProxy) => void
+  /** Sends it immediately, because something that goes with it cannot be taken back. */
+  isFinal?: boolean
+  /** Called when the server has it. */
+  onSent?: () => void
+}
+
+/** Resolves to whether the change is held, or the server has made it. */
+export type Undoable = <A extends Action>(change: UndoableChange<A>) => Promise<boolean>
+
+export const UndoableContext = createContext<Undoable | null>(null)
+
+/** @returns a function that makes a change which its message can undo. */
+export function useUndoable(): Undoable {
+  const change = useContext(UndoableContext)
+  if (!change) throw new Error('useUndoable needs an UndoableContext above it')
+  return change
+}
+
+// The first screen does not need it.
+const code = lazyModule(() => import('./holdChange.ts'))
+
+/** For the frame, so that a change outlives the screen on which it was made. */
+export function useNewUndoable(): Undoable {
+  const environment = useRelayEnvironment()
+  const [held] = useState(() => {
+    let started: HeldChanges | null = null
+    const change: Undoable = async (one) => {
+      try {
+        const { startHolding } = await code.load()
+        started ??= startHolding(environment)
+      } catch (error) {
+        notify.error(messageOf(error))
+        return false
+      }
+      return started.change(one)
+    }
+    const stop = () => {
+      started?.stop()
+      started = null
+    }
+    return { change, stop }
+  })
+  useEffect(() => held.stop, [held])
+  return held.change
+}
