@@ -1,7 +1,7 @@
 // Starts and stops Daybook as a separate process, as `npm start` and Ctrl-C do, for tests of the process and for the attack.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -18,7 +18,19 @@ export type Daybook = ReturnType<typeof startDaybook>
 export function temporaryFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-run-'))
   chmodSync(folder, 0o711)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, remove: () => removeFolder(folder) }
+}
+
+/** Removes a folder with data folders in it, and the clusters outside it that they link to. */
+export function removeFolder(folder: string): void {
+  const inside = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  for (const entry of inside.filter(({ name }) => name === 'postgres')) {
+    if (!entry.isSymbolicLink()) continue
+    const cluster = readlinkSync(path.join(entry.parentPath, entry.name))
+    for (const suffix of ['', '.home', '.lock', '.socket'])
+      rmSync(cluster + suffix, { recursive: true, force: true })
+  }
+  rmSync(folder, { recursive: true, force: true })
 }
 
 type Start = {

@@ -1,6 +1,6 @@
 // A machine of its own, with a PostgreSQL whose log is archived: it burns, and another one is restored from its backups to an instant.
 // That takes seconds each time, so only runs by hand have one.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { archive } from '#server/backup/archive.ts'
@@ -14,6 +14,7 @@ import { grantToApplication, roleOf } from '#server/database/roles.ts'
 import { installQueues } from '#server/jobs/schema.ts'
 import { readConfig } from '#server/process/config.ts'
 import { makeCompany } from '#tests/support/company.ts'
+import { removeFolder } from '#scripts/daybook.ts'
 
 const log = { info() {}, warn() {} }
 const passphrase = 'a passphrase of the simulation'
@@ -74,7 +75,7 @@ export async function buyMachine() {
     },
     async stop(): Promise<void> {
       await embedded.stop()
-      rmSync(folder, { recursive: true })
+      removeFolder(folder)
     },
   }
 }
