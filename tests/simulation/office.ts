@@ -39,6 +39,7 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
   const world = await inTime('the world', () => createWorld({ database }))
   let { url } = world
   let { app } = world
+  let proxy: FailingProxy | null = null
   let now = new Date(0)
   let secret = world.secretKey
   let tokens = createTokens(secret)
@@ -107,20 +108,17 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
       const isRefused = result.__typename === 'Refusal' || result.__typename === 'InvalidInput'
       return isRefused ? { end: 'refused' } : { end: 'done', result }
     },
-    /** Does work over a proxy between the server and PostgreSQL. */
+    /** Does work over a proxy between the server and PostgreSQL, which stays there: to exchange the connections costs more. */
     async through<T>(work: (proxy: FailingProxy) => Promise<T>): Promise<T> {
-      const proxy = await startFailingProxy(url)
-      const reopen = (next: string) =>
-        inTime('the database is opened', () => openDatabase(next, { directUrl: url }))
-      await reopen(proxy.url)
-      try {
-        return await inTime('the proxy', () => work(proxy))
-      } finally {
-        // A connection that somebody still has would be waited for.
-        proxy.stop()
-        await reopen(url)
+      if (!proxy) {
+        proxy = await startFailingProxy(url)
+        await office.reopen()
       }
+      const through = proxy
+      return inTime('the proxy', () => work(through))
     },
+    /** Exchanges the connections, which may be broken. */
+    reopen: () => inTime('the database is opened', () => openDatabase(proxy?.url ?? url, { directUrl: url })),
     /** Ends this application and starts another, with the same or another secret. */
     async restart(secretKey: string | null = null): Promise<void> {
       if (app !== world.app) await app.stop()
@@ -132,7 +130,9 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
     /** Continues on another PostgreSQL, which has only the rows of an earlier instant. */
     async moveTo(next: string, known: ReadonlyMap<string, number>): Promise<void> {
       url = next
-      await openDatabase(url)
+      proxy?.stop()
+      proxy = null
+      await office.reopen()
       numbers = new Map(known)
       sessions.clear()
       await office.restart()
@@ -162,6 +162,8 @@ export async function openOffice(people: Record<string, Person>, groups: Groups,
     },
     async close(): Promise<void> {
       if (app !== world.app) await app.stop()
+      proxy?.stop()
+      await openDatabase(url)
       // Without the PostgreSQL that burned it complains.
       if (machine) world.takeLog()
       await world.close()

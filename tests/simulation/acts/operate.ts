@@ -64,6 +64,7 @@ async function kill(acting: Acting): Promise<void> {
   )
   if (!isCut) return finish(run, deed, sent!)
   office.world.takeLog()
+  await office.reopen()
   await office.restart()
   run.note(`the server is killed while ${deed.what}${isCommitted ? ', which is stored' : ''}`)
   if (isCommitted) agree(deed.what, deed.should(run.model, run.books), 'done')
