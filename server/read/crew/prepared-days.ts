@@ -12,6 +12,7 @@ import {
 } from '#server/database/generated/enums.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { entitySet } from '../entity.ts'
+import { readByIds } from '../page.ts'
 import { isClosed } from '../timesheet/missing.ts'
 import { lines } from '../timesheet/timesheets.ts'
 import { people } from '../user/people.ts'
@@ -84,6 +85,11 @@ export async function openOffers({ id }: Pick<Viewer, 'id'>, selected: object) {
       WHERE "userId" = ${id}::int AND "state" = 'OFFERED' AND "timesheetId" IS NULL
     ) d JOIN "User" p ON p."id" = d."userId"
     WHERE NOT ${isClosed()} ORDER BY d."date" LIMIT ${OFFERS_MAX}::int`)
-  const where = { id: { in: rows.map((row) => row.id) } }
-  return db.preparedDay.findMany({ ...selected, where, orderBy: { startDate: 'asc' } })
+  // Pothos wants the selection to be used, also where there are no rows.
+  const selection = { ...selected }
+  return readByIds(
+    'preparedDay',
+    selection,
+    rows.map((row) => row.id),
+  )
 }
