@@ -140,10 +140,16 @@ function Notice({ text, details = [], more, isNew = false, children }: NoticePro
       bg={isNew ? 'warnSoft' : 'sunken'}
       textStyle="small"
     >
-      <chakra.span flex="none" paddingTop="2px" color={isNew ? 'warn' : 'inkSoft'}>
+      <chakra.span flex="none" paddingTop={{ base: '2px', md: '8px' }} color={isNew ? 'warn' : 'inkSoft'}>
         <ClipboardCheck size={16} aria-hidden />
       </chakra.span>
-      <chakra.div role="status" flex="1 1 200px" minWidth="0" overflowWrap="anywhere">
+      <chakra.div
+        role="status"
+        flex="1 1 200px"
+        minWidth="0"
+        paddingTop={{ md: '1.5' }}
+        overflowWrap="anywhere"
+      >
         <p>{text}</p>
         {details.length > 0 && (
           <chakra.ul listStyleType="none">
