@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { CrewState } from '#domain/crew/prepared-day.ts'
-import { keptOver, withoutEdits } from '#domain/crew/grid.ts'
+import { keptOver, withoutEdits, type Obstacle } from '#domain/crew/grid.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Tag } from '#web/design/Tag.tsx'
 import type { GridProps } from './gridProps.ts'
@@ -37,7 +37,7 @@ export function RowState({ row, change }: { row: Standing } & Pick<GridProps, 'c
   if (obstacle)
     return row.isOvertaken ? (
       <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="1.5">
-        <Obstacle {...obstacle} />
+        <InRed obstacle={obstacle} />
         <Button size="sm" onClick={() => change((_, input) => keptOver(input, person))}>
           Keep mine
         </Button>
@@ -49,7 +49,7 @@ export function RowState({ row, change }: { row: Standing } & Pick<GridProps, 'c
         </Button>
       </chakra.span>
     ) : (
-      <Obstacle {...obstacle} />
+      <InRed obstacle={obstacle} />
     )
   if (kind === 'EMPTY')
     return (
@@ -73,7 +73,7 @@ export function RowState({ row, change }: { row: Standing } & Pick<GridProps, 'c
   )
 }
 
-function Obstacle({ words, sentence }: { words: string; sentence: string }) {
+function InRed({ obstacle: { words, sentence } }: { obstacle: Obstacle }) {
   return (
     <chakra.span
       title={sentence}

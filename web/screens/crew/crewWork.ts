@@ -10,7 +10,8 @@ export type CrewWork = CrewInput & { groupId: string; date: string; shift: Shift
 export const crewWork: UnsavedForm<CrewWork> = {
   name: 'crew day',
   read: (kept) => {
-    const { groupId, date, shift, columns, edits } = overDefaults<CrewWork>(noWork, kept)
+    const { groupId, date, shift, columns } = overDefaults<CrewWork>(noWork, kept)
+    const edits = isRecord(kept) && isRecord(kept.edits) ? kept.edits : {}
     if (groupId === '' || date === '') return null
     return {
       ...{ groupId, date, shift: shift === 'NIGHT' ? 'NIGHT' : 'DAY' },

@@ -40,7 +40,8 @@ export function useCrew({ day, shift, settings, userId, showsAll, unsaved }: Cre
   const [input, setInput] = useState<CrewInput>(unsaved?.values ?? noInput)
   const [isRestored, setRestored] = useState(unsaved !== null)
   const all = useMemo(() => gridOf(people, input, shift), [people, input, shift])
-  const hasCrew = all.rows.some(isShown)
+  // Those of a first day stay when some of them have their tasks.
+  const [hasCrew] = useState(() => people.some(({ isOfCrew, day }) => isOfCrew || day !== null))
   const grid: CrewGrid = showsAll || !hasCrew ? all : { ...all, rows: all.rows.filter(isShown) }
   const isChanged = isTyped(all)
   const [work] = useState(() => ({
