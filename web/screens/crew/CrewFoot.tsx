@@ -22,7 +22,8 @@ export function CrewFoot({ standings, ready, unsaved, busy, onSend }: Props) {
     <chakra.div
       ref={toastClearance}
       position={{ base: 'sticky', md: 'static' }}
-      bottom="0"
+      // Above the bottom bar on a phone.
+      bottom="var(--bottom-bar)"
       zIndex="bar"
       display="flex"
       flexWrap="wrap"
