@@ -10,14 +10,15 @@ async function addTask(
   page: Page,
   press: Press,
   type: string | null,
-  length: RegExp,
+  end: string | RegExp,
   fields: readonly string[],
 ) {
   await press(page.getByRole('button', { name: 'Add task' }))
   const form = page.getByRole('dialog', { name: 'Add task' })
   if (type) await press(form.getByRole('radio', { name: type }))
   await press(form.getByRole('textbox', { name: 'End Time' }))
-  await press(form.getByRole('option', { name: length }).first())
+  if (typeof end === 'string') await page.keyboard.type(`${end}\t`)
+  else await press(form.getByRole('option', { name: end }).first())
   for (const field of fields) {
     const box = form.getByRole('combobox', { name: field, exact: true })
     if ((await box.getAttribute('aria-expanded')) !== 'true') await press(box)
@@ -27,10 +28,11 @@ async function addTask(
   await expect(form).toBeHidden()
 }
 
-async function addThree(page: Page, press: Press): Promise<void> {
-  await addTask(page, press, null, /m ?4 h$/, ['Work Order', 'Task', 'Task Category'])
-  await addTask(page, press, 'Job Cost', /m ?3 h$/, ['Job', 'Cost Code', 'Task Category'])
-  await addTask(page, press, 'UnBilled', /m ?1 h$/, ['GL Entry'])
+/** @param ends as they are typed or picked. */
+async function addThree(page: Page, press: Press, ends: readonly (string | RegExp)[]): Promise<void> {
+  await addTask(page, press, null, ends[0]!, ['Work Order', 'Task', 'Task Category'])
+  await addTask(page, press, 'Job Cost', ends[1]!, ['Job', 'Cost Code', 'Task Category'])
+  await addTask(page, press, 'UnBilled', ends[2]!, ['GL Entry'])
 }
 
 /** Those of the crew who do not record every type: what is taken from them, by the place of the task. */
@@ -52,7 +54,7 @@ test('the day of a whole crew with three tasks, three of whom do not record ever
     await target.click()
     clicks += 1
   }
-  await addThree(desk, click)
+  await addThree(desk, click, ['1030', '1330', '1430'])
   await expect(desk.getByText('Records no Rental')).toHaveCount(2)
   await expectAccessible(desk, 'a crew day', { inDark: true })
   for (const [name, tasks] of without)
@@ -69,7 +71,7 @@ test('the day of a whole crew with three tasks, three of whom do not record ever
   const phone = await device(PHONE)
   await openAs(phone, 'approver', { path: `/crew?date=${onPhone.iso}`, title: 'Crew day' })
   const { tap, count } = thumbOn(phone)
-  await addThree(phone, tap)
+  await addThree(phone, tap, [/m ?4 h$/, /m ?3 h$/, /m ?1 h$/])
   await expectAccessible(phone, 'a crew day on a phone', { inDark: true })
   for (const at of [2, 1, 0]) {
     if (at < 2) await tap(phone.getByRole('group', { name: 'Tasks' }).getByRole('button').nth(at))

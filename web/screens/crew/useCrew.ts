@@ -101,13 +101,13 @@ function useProblems(standings: readonly Standing[], startDate: string, shift: S
   const about = new Map(inputs.map((input) => [input.user, JSON.stringify(input)]))
   const asked = JSON.stringify(inputs)
   const note = (outcomes: readonly Outcome[]) =>
-    setSaid(
-      new Map(
-        outcomes.flatMap(({ userId, code, message, path = null }) =>
-          code && message ? [[userId, { about: about.get(userId) ?? '', code, message, path }]] : [],
-        ),
-      ),
-    )
+    setSaid((before) => {
+      const after = new Map(before)
+      for (const { userId, code, message, path = null } of outcomes)
+        if (code && message) after.set(userId, { about: about.get(userId) ?? '', code, message, path })
+        else after.delete(userId)
+      return after
+    })
   useEffect(() => {
     if (asked === '[]') return
     let isWanted = true
