@@ -2,15 +2,17 @@
 // that is still not submitted. A notification about a day of a closed pay period opens that day; for
 // System_Administrators it opens the requests. One about leave opens what is to decide, or the viewer's own leave. One about
 // a prepared day opens it from the home of its person, or the crew day of who prepared it.
-import { useCallback } from 'react'
+import { useCallback, useContext } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router'
 import { isForPreparer } from '#domain/crew/prepared-day.ts'
+import { clockIn } from '#domain/date.ts'
 import type { UserType } from '#domain/people.ts'
 import { timesheetHome } from '#domain/navigation.ts'
 import type { useOpenNotificationLeaveQuery } from '#web/__generated__/useOpenNotificationLeaveQuery.graphql.ts'
 import type { useOpenNotificationQuery } from '#web/__generated__/useOpenNotificationQuery.graphql.ts'
 import type { readOffersQuery } from '#web/__generated__/readOffersQuery.graphql.ts'
+import { CompanyZoneContext } from '#web/client/companyZone.ts'
 import { notify } from '#web/client/notify.ts'
 import { offersQuery, readOffers } from '#web/timesheets/offers/readOffers.ts'
 import { useOpenTimesheet } from '#web/timesheets/useOpenTimesheet.ts'
@@ -25,6 +27,7 @@ export function useOpenNotification(viewer: Viewer) {
   const environment = useRelayEnvironment()
   const navigate = useNavigate()
   const { userType: viewerType } = viewer
+  const zone = useContext(CompanyZoneContext)
   return useCallback(
     async ({ kind, dates, message, timesheet, questionNumber }: NotificationRow) => {
       const read = async (week: string | undefined) => {
@@ -51,7 +54,10 @@ export function useOpenNotification(viewer: Viewer) {
         const asked = fetchQuery<readOffersQuery>(environment, offersQuery, {})
         const answer = await asked.toPromise().catch(() => null)
         // Otherwise it was withdrawn, declined or handed in since, and the home shows how the day stands.
-        if (readOffers(answer?.me).some(({ startDate }) => startDate === date)) open(null, date)
+        // Of several days and of one to come, the home shows what there is.
+        const isOpen = readOffers(answer?.me).some(({ startDate }) => startDate === date)
+        const hasCome = date !== undefined && date <= clockIn(new Date(), zone).date
+        if (isOpen && hasCome && dates.length === 1) open(null, date)
       } else if (kind === 'LEAVE') {
         const asked = fetchQuery<useOpenNotificationLeaveQuery>(environment, leaveQuery, {})
         const answer = await asked.toPromise().catch(() => null)
@@ -60,7 +66,7 @@ export function useOpenNotification(viewer: Viewer) {
       } else if (!timesheet) notify.info('You can no longer see this timesheet.')
       else openSheet(timesheet, questionNumber)
     },
-    [environment, open, openSheet, navigate, viewerType],
+    [environment, open, openSheet, navigate, viewerType, zone],
   )
 }
 
