@@ -4,6 +4,7 @@ import { createClient } from 'graphql-ws'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { db, onStatement } from '#server/database/client.ts'
+import crewQuery from '#web/__generated__/CrewScreenQuery.graphql.ts'
 import dashboardQuery from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import liveTimesheets from '#web/__generated__/liveTimesheetsSubscription.graphql.ts'
 import sendDay from '#web/__generated__/sendDayMutation.graphql.ts'
@@ -220,4 +221,64 @@ test('a live event to 50 sockets costs 5 statements', async () => {
   expect((await during(() => event('2026-11-05'))) - ofSubmitting).toBe(5)
   listening.end()
   for (const client of clients) await client.dispose()
+})
+
+test('a crew day costs as many statements for 60 people as for five', async () => {
+  const { people, groups, glAccounts, workOrders, sites, equipment } = world.company
+  const { passwordHash, payLocationId } = people.will
+  const crew = Array.from({ length: 60 }, (_, at) => ({
+    ...{ firstName: `Crew ${at}`, lastName: 'Tester', email: `crew${at}@test.example` },
+    ...{ passwordHash, payLocationId, approvalGroupId: groups.workshop.id, userType: 'STAFF' as const },
+  }))
+  await db.user.createMany({ data: crew })
+  const ids = (
+    await db.user.findMany({ where: { approvalGroupId: groups.workshop.id }, select: { id: true } })
+  ).map(({ id }) => id)
+  const lines = [
+    { timesheetLineType: 'UNBILLED' as const, glAccountId: glAccounts.training.id },
+    {
+      timesheetLineType: 'RENTAL' as const,
+      siteId: sites.yard.id,
+      equipmentId: equipment.digger.id,
+      workOrderId: workOrders.repair.id,
+    },
+  ].map((line, position) => ({
+    ...line,
+    position,
+    startTime: 420 + position * 60,
+    endTime: 480 + position * 60,
+    notes: '',
+  }))
+  const prepareFor = async (some: readonly number[]) => {
+    for (const userId of some)
+      for (const startDate of ['2026-11-16', '2026-11-17'])
+        await db.preparedDay.create({
+          data: {
+            ...{ userId, startDate: new Date(startDate), state: 'OFFERED', source: 'LEADER' },
+            ...{ preparedById: people.bob.id, preparedAt: new Date(NOON), lines: { create: lines } },
+          },
+        })
+  }
+  const bob = await world.signIn('bob')
+  const read = async () => {
+    const statements: string[] = []
+    const stop = onStatement(({ sql }) => statements.push(sql))
+    const { data, errors } = await bob.ask<{ crewDay: { people: object[]; prepared: object[] } }>(
+      crewQuery.params.text!,
+      { date: '2026-11-17' },
+    )
+    stop()
+    expect(errors).toEqual([])
+    return {
+      statements: statements.length,
+      prepared: data!.crewDay.prepared.length,
+    }
+  }
+  await prepareFor(ids.slice(0, 5))
+  await read()
+  const few = await read()
+  await prepareFor(ids.slice(5))
+  const many = await read()
+  expect([few.prepared, many.prepared]).toEqual([5, ids.length])
+  expect(many.statements).toBe(few.statements)
 })
