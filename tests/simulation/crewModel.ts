@@ -5,30 +5,15 @@ import {
   groupsOf,
   isClosed,
   isStopped,
+  offerOf,
+  type Absence,
   type Day,
   type End,
   type Model,
   type Moment,
-  type Recording,
+  type OfOffer,
+  type Offer,
 } from './model.ts'
-
-export type Offer = Day & {
-  owner: string
-  by: string
-  source: 'LEADER' | 'PLAN'
-  state: 'READY' | 'OFFERED' | 'DECLINED' | 'WITHDRAWN'
-  version: number
-  /** With which its person declined it. */
-  words: string
-  /** The timesheet that was begun from it. */
-  sheet: string | null
-}
-export type Absence = { owner: string; from: string; to: string }
-
-/** A person has one a day. */
-export type OfOffer = { owner: string; date: string }
-export const offerOf = ({ offers }: Model, { owner, date }: OfOffer) =>
-  offers.find((one) => one.owner === owner && one.date === date)
 
 export const isOpen = ({ state, sheet }: Offer) =>
   (state === 'READY' || state === 'OFFERED') && sheet === null
@@ -134,14 +119,6 @@ export function declineOffer(model: Model, of: OfOffer, version: number, words: 
   if (offer.sheet !== null || offer.version !== version) return 'refused'
   Object.assign(offer, { state: 'DECLINED', words })
   return 'done'
-}
-
-/** What a new timesheet is begun from; `refused` if another was. */
-export function begunFrom(model: Model, { by, day, prepared }: Recording): Offer | null | 'refused' {
-  const offer = prepared === undefined ? undefined : offerOf(model, { owner: by, date: prepared })
-  if (!offer) return null
-  if (offer.sheet !== null) return 'refused'
-  return offer.state === 'OFFERED' && offer.date === day.date ? offer : null
 }
 
 /** What somebody can hand in. */

@@ -1,12 +1,11 @@
 // An act that can be sent, sent again after the server was killed, or sent at the same time as another: its
 // request, and its effect on the model. It names timesheets by their keys, because the model may be a copy.
 import { globalId } from '#tests/support/world.ts'
-import { offerId } from './acts/crew.ts'
 import { pay, type Books, type PayAct } from './payModel.ts'
 import { decide, record, type Decision, type End, type Model, type Recording, type Sheet } from './model.ts'
 import { describeDay } from './days.ts'
 import { describePay, sendPay } from './pay.ts'
-import { agree, nameOf, type Run } from './run.ts'
+import { agree, nameOf, offerId, type Run } from './run.ts'
 
 export type Sent = { end: End; number?: number }
 export type Deed = {

@@ -2,7 +2,6 @@
 // notified. It shares no code with the product. Pay is in payModel.ts.
 import { daysFrom, mondayOf } from './calendar.ts'
 import type { Cycle, Groups, Person } from './company.ts'
-import { begunFrom, type Absence, type Offer } from './crewModel.ts'
 
 export type Status = 'DRAFT' | 'PENDING' | 'APPROVED' | 'DECLINED' | 'RECALLED' | 'CANCELLED'
 export type Shift = 'DAY' | 'NIGHT'
@@ -333,4 +332,30 @@ export function countsFor(model: Model, name: string, date: string): Record<stri
       counted[sheet.status.toLowerCase()]! += 1
     }
   return counted
+}
+
+export type Offer = Day & {
+  owner: string
+  by: string
+  source: 'LEADER' | 'PLAN'
+  state: 'READY' | 'OFFERED' | 'DECLINED' | 'WITHDRAWN'
+  version: number
+  /** With which its person declined it. */
+  words: string
+  /** The timesheet that was begun from it. */
+  sheet: string | null
+}
+export type Absence = { owner: string; from: string; to: string }
+
+/** A person has one a day. */
+export type OfOffer = { owner: string; date: string }
+export const offerOf = ({ offers }: Model, { owner, date }: OfOffer) =>
+  offers.find((one) => one.owner === owner && one.date === date)
+
+/** What a new timesheet is begun from; `refused` if another was. */
+export function begunFrom(model: Model, { by, day, prepared }: Recording): Offer | null | 'refused' {
+  const offer = prepared === undefined ? undefined : offerOf(model, { owner: by, date: prepared })
+  if (!offer) return null
+  if (offer.sheet !== null) return 'refused'
+  return offer.state === 'OFFERED' && offer.date === day.date ? offer : null
 }

@@ -1,9 +1,10 @@
 // One run of a story: what every act and every check uses.
+import { db } from '#server/database/client.ts'
 import type { Fate } from '#tests/support/badNetwork.ts'
 import type { createNetwork } from '#tests/support/network.ts'
 import { dateOf, instantOf, timeOf } from './calendar.ts'
 import { newCompany } from './company.ts'
-import type { Model, Moment, Sheet } from './model.ts'
+import type { Model, Moment, OfOffer, Sheet } from './model.ts'
 import type { Machine } from './machine.ts'
 import { newBooks, type Books } from './payModel.ts'
 import { openOffice, type Office } from './office.ts'
@@ -98,3 +99,9 @@ export function agree(what: string, is: unknown, should: unknown): void {
 
 /** A timesheet in the log: whose, which, and of when. */
 export const nameOf = ({ key, date }: Sheet) => `${key} of ${date.slice(5)}`
+
+/** A row, by its person and date. */
+export async function offerId({ office }: Run, { owner, date }: OfOffer): Promise<number> {
+  const where = { userId: office.ids.people.get(owner)!, startDate: new Date(date) }
+  return (await db.preparedDay.findFirst({ where }))?.id ?? 0
+}

@@ -9,7 +9,7 @@ import { storyOf, type StorySize } from './story.ts'
 type Wanted = StorySize & { seeds: number[]; isLoud: boolean; patience: number }
 
 const inGate = (): Wanted => {
-  const seeds = [1, 2, Math.floor(Math.random() * 2 ** 30)]
+  const seeds = [1, 2, 3, Math.floor(Math.random() * 2 ** 30)]
   return { seeds, days: 15, people: 50, isLoud: false, patience: 60 }
 }
 const { SIMULATE } = process.env

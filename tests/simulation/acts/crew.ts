@@ -1,30 +1,20 @@
 // What crew leaders, approvers and plans prepare for others, and what these do with it: they hand it in as it is or otherwise, or say
 // that it is not their day.
-import { db } from '#server/database/client.ts'
 import { globalId } from '#tests/support/world.ts'
 import { addDays } from '../calendar.ts'
 import {
   declineOffer,
   isOpen,
   mayPrepare,
-  offerOf,
   offersFor,
   prepare,
   withdraw,
-  type Offer,
-  type OfOffer,
   type Preparing,
 } from '../crewModel.ts'
 import { drawDay, describeDay } from '../days.ts'
 import { finish, perform, recordDeed, type Deed } from '../deeds.ts'
-import type { Day, End } from '../model.ts'
-import { agree, type Acting, type Run } from '../run.ts'
-
-/** A row, by its person and date. */
-export async function offerId({ office }: Run, { owner, date }: OfOffer): Promise<number> {
-  const where = { userId: office.ids.people.get(owner)!, startDate: new Date(date) }
-  return (await db.preparedDay.findFirst({ where }))?.id ?? 0
-}
+import { offerOf, type Offer, type Day, type End } from '../model.ts'
+import { agree, offerId, type Acting, type Run } from '../run.ts'
 
 /** One day for some of those whom somebody mostly may prepare it for. */
 export async function prepareEach(acting: Acting): Promise<void> {

@@ -6,10 +6,10 @@ import type { WaitingDay } from '#web/offline/days/shelf.ts'
 import { globalId } from '#tests/support/world.ts'
 import type { Day } from '../model.ts'
 import { buyPhone, takeInHand, type InHand } from '../phone.ts'
-import { agree, type Acting, type Phone, type Run } from '../run.ts'
+import { agree, offerId, type Acting, type Phone, type Run } from '../run.ts'
 import { offersFor } from '../crewModel.ts'
 import { readOn } from './ahead.ts'
-import { drawHandingIn, offerId } from './crew.ts'
+import { drawHandingIn } from './crew.ts'
 import { drawDay, describeDay } from '../days.ts'
 
 const bad = [
