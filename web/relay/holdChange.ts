@@ -1,14 +1,33 @@
 // Shows a change in the store, holds it back, and sends it. One that the server refuses, or that does not reach it, shows its
 // record again and says so.
-import type { Environment } from 'relay-runtime'
+import type { Environment, GraphQLTaggedNode, RecordSourceProxy } from 'relay-runtime'
 import { messageOf } from '#web/client/call-failed.ts'
 import { createHolder, type Holder } from '#web/client/heldAct.ts'
-import { notify } from '#web/client/notify.ts'
+import { notify, type Message } from '#web/client/notify.ts'
 import { catchUp } from './connection.ts'
 import { leaveLists } from './deletedRecords.ts'
 import { sendFirst } from './heldChange.ts'
-import { act, sentenceOf } from './useAction.ts'
-import type { Undoable } from './undoable.ts'
+import { act, sentenceOf, type Action } from './useAction.ts'
+
+type UndoableChange<A extends Action> = {
+  /** Confirms it, next to Undo. */
+  message: string | Message
+  /** The record, for the message that it was not changed: 'Template Usual day'. */
+  about: string
+  mutation: GraphQLTaggedNode
+  variables: A['variables']
+  /** The record that is deleted. */
+  deletes?: string
+  /** What else the store shows before the server has it. */
+  preview?: (store: RecordSourceProxy) => void
+  /** Sends it immediately, because something that goes with it cannot be taken back. */
+  isFinal?: boolean
+  /** Called when the server has it. */
+  onSent?: () => void
+}
+
+/** Resolves to whether the change is held, or the server has made it. */
+export type Undoable = <A extends Action>(change: UndoableChange<A>) => Promise<boolean>
 
 /** `stop` drops the held change. */
 export type HeldChanges = { change: Undoable; stop: () => void }

@@ -2,32 +2,10 @@
 // server gets them afterwards (docs/decisions/waiting-decisions.md).
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
-import type { GraphQLTaggedNode, RecordSourceProxy } from 'relay-runtime'
 import { messageOf } from '#web/client/call-failed.ts'
-import { notify, type Message } from '#web/client/notify.ts'
+import { notify } from '#web/client/notify.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
-import type { HeldChanges } from './holdChange.ts'
-import type { Action } from './useAction.ts'
-
-type UndoableChange<A extends Action> = {
-  /** Confirms it, next to Undo. */
-  message: string | Message
-  /** The record, for the message that it was not changed: 'Template Usual day'. */
-  about: string
-  mutation: GraphQLTaggedNode
-  variables: A['variables']
-  /** The record that is deleted. */
-  deletes?: string
-  /** What else the store shows before the server has it. */
-  preview?: (store: RecordSourceProxy) => void
-  /** Sends it immediately, because something that goes with it cannot be taken back. */
-  isFinal?: boolean
-  /** Called when the server has it. */
-  onSent?: () => void
-}
-
-/** Resolves to whether the change is held, or the server has made it. */
-export type Undoable = <A extends Action>(change: UndoableChange<A>) => Promise<boolean>
+import type { HeldChanges, Undoable } from './holdChange.ts'
 
 export const UndoableContext = createContext<Undoable | null>(null)
 
