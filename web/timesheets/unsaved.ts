@@ -20,7 +20,8 @@ export const timesheetWork: UnsavedForm<TimesheetValues> = {
     const { startDate, shift, lines } = overDefaults<TimesheetValues>(noValues, kept)
     const tasks = lines.flatMap((line) => readTask(line) ?? [])
     if (tasks.length === 0) return null
-    return { startDate, shift: shiftOf(shift), lines: tasks, prepared: readBasis(kept) }
+    const prepared = readBasis(kept)
+    return { startDate, shift: shiftOf(shift), lines: tasks, ...(prepared && { prepared }) }
   },
 }
 
