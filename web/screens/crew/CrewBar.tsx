@@ -93,7 +93,7 @@ export function CrewBar({ groups, group, date, shift, today, previous, onCopy, m
       ) : (
         <chakra.span color="inkSoft">{group.name}</chakra.span>
       )}
-      <chakra.span flex="1" />
+      <chakra.span flex="1" hideBelow="md" />
       {previous && (
         <Button onClick={onCopy} whiteSpace="normal">
           <Copy aria-hidden />

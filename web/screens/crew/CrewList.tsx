@@ -1,8 +1,8 @@
 // The crew day on a phone: one task after another, its times on top, and everybody with a tick under it.
 import { chakra } from '@chakra-ui/react'
-import { Pencil, Plus } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { filled, withCells } from '#domain/crew/grid.ts'
+import { filled, withCells, withoutColumn } from '#domain/crew/grid.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
@@ -82,6 +82,12 @@ export function CrewList({ grid, standings, changed, change, shown, ...props }: 
           </chakra.div>
           <IconButton label={`Edit ${columnTitle(task).title}`} onClick={() => props.onTask(task)}>
             <Pencil aria-hidden />
+          </IconButton>
+          <IconButton
+            label={`Remove ${columnTitle(task).title}`}
+            onClick={() => change((now, input) => withoutColumn(now, input, task.key))}
+          >
+            <Trash2 aria-hidden />
           </IconButton>
         </chakra.section>
       )}
