@@ -1,5 +1,5 @@
 // `npm run import -- FOLDER` imports the CSV files of a folder (docs/import.md). `--dry-run` only prints the changes, `--yes`
-// confirms unusual ones, `--as EMAIL` says in whose name a plan is prepared. The exit code is 0 if everything was, or would be, imported, otherwise 1.
+// confirms unusual ones, `--as EMAIL` names who prepares the days of a plan. The exit code is 0 if everything was, or would be, imported, otherwise 1.
 import { createReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

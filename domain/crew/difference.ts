@@ -11,7 +11,7 @@ export type ComparedTask<Key> = TaskTimes & { timesheetLineType: TimesheetLineTy
 
 export type ComparedDay<Key> = { shift: Shift; lines: readonly ComparedTask<Key>[] }
 
-/** Minutes by which a day may differ from what was prepared before its approver is told. */
+/** Minutes by which a day may differ from the prepared one before its approver sees a reason. */
 export const PREPARED_TOLERANCE = 15
 
 /** What a task is booked to. A task category does not make another job of it, nor does the machine of its field service. */
@@ -89,7 +89,7 @@ export function fromPreparer(
 }
 
 /**
- * The tasks as they belong together, for a comparison by task: those of one job in their order, then what is left, in its order.
+ * The tasks as they belong together, for a comparison by task: those of one job in their order, then the rest, in its order.
  * @returns for each handed-in task the position of its prepared task, or null.
  */
 export function pairsOf<Key>(

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/date.ts'
 import { formatDuration, span, type Shift, type TaskTimes } from '#domain/timesheet/time.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 
-/** What was done with it. Only its person sees an offer; a ready one is saved for later. */
+/** Its stored state. Only its person sees an offer; a ready one is saved for later. */
 export const preparedStates = ['READY', 'OFFERED', 'DECLINED', 'WITHDRAWN'] as const
 export type PreparedState = (typeof preparedStates)[number]
 

@@ -106,7 +106,7 @@ const faults = [
 /** @param part of the names of those to plant. @returns whether each was found. */
 export async function plantEach(root, { seed = 1, days = 12, people = 10, seeds = SEEDS }, part = '') {
   const planted = faults.filter(({ name }) => name.includes(part))
-  // Before the first one, which takes a minute: code that has changed has to be planted anew.
+  // Before the first one, which takes a minute: code that has changed has to be planted again.
   for (const { file, from, guards = [] } of planted)
     for (const [place, before] of [[file, from], ...guards])
       if (readFileSync(path.join(root, place), 'utf8').split(before).length !== 2)

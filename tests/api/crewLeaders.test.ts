@@ -174,7 +174,7 @@ it('a leader reads neither hours nor words of anybody’s timesheet, also not th
   expect(await view()).toEqual(before)
 })
 
-test('of two leaders, and of a leader and a plan, at the same time one stands and the other is told', async () => {
+test('of two leaders, and of a leader and a plan, at the same time one stands and the other is refused', async () => {
   for (let round = 0; round < 10; round++) {
     await db.preparedDay.deleteMany()
     const both = await Promise.all([

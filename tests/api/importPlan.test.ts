@@ -149,7 +149,7 @@ it('comes alone and in somebody’s name, and by an address and an employee only
   const alone = await importing({ 'prepared-days': [header, row(TESS)], sites: 'number,location\n' })
   expect(alone.problems).toEqual([{ file: PLAN_FILE, line: null, message: 'is imported on its own' }])
   const nameless = await importing({ 'prepared-days': [header, row(TESS)] })
-  expect(nameless.problems[0]!.message).toBe('needs --as EMAIL: in whose name the days are prepared')
+  expect(nameless.problems[0]!.message).toBe('needs --as EMAIL: who prepares the days')
   await db.user.update({ where: { id: world.company.people.tess.id }, data: { gpEmployeeId: 'E78' } })
   expect((await plan([row(TESS), row('E78')])).problems).toEqual([
     { file: PLAN_FILE, line: 3, message: 'is the same person and date as line 2' },

@@ -211,7 +211,7 @@ describe('Who prepares', () => {
 })
 
 describe('An offer', () => {
-  it('is seen by its person when it is handed out, with what it says, and changes are told', async () => {
+  it('is seen by its person when it is handed out, with its hours, and its changes notify', async () => {
     await prepare('theo', [dayFor('tess')], false)
     expect([await offersOf('tess'), await messages('tess')]).toEqual([[], []])
     await prepare('theo', [dayFor('tess', { version: 1 })])

@@ -63,7 +63,7 @@ const at = (address: string) => ({ params: {}, search: new URLSearchParams(addre
 
 describe.each([
   // Four for the week: the settings, the person, their recorded days, and the timesheets of the days; one for the latest
-  // declined day, one for what is closed for the viewer, and one for prepared days, of which there are none.
+  // declined day, one for what is closed for the viewer, and one for prepared days (there are none).
   ['/dashboard', 'tess', dashboardQuery, dashboardVariables(at('')), 9],
   ['/super/dashboard', 'ada', superDashboardQuery, superDashboardVariables(at('')), 3],
   [

@@ -50,7 +50,7 @@ async function records() {
   done(await sam!.save(day('2026-11-02', work())))
 }
 
-/** Prepared days: ready and handed out, of Field north and of another group, and one that was handed in otherwise. */
+/** Prepared days: ready and handed out, of Field north and of another group, and one handed in otherwise. */
 async function prepared() {
   const { people, groups } = world.company
   const { id: leaderId } = people.theo

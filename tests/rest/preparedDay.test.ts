@@ -238,7 +238,7 @@ describe('POST /PreparedDay', () => {
   })
 })
 
-test('DELETE /PreparedDay withdraws a day once; one that was begun stays, and the next plan may offer it again', async () => {
+test('DELETE /PreparedDay withdraws a day once; a day that its person has begun stays, and the next plan may offer it again', async () => {
   const { rows } = await post('theo', [item('tess'), item('fay')])
   const [tess, fay] = rows.map(({ PreparedDayId }) => `/PreparedDay(${PreparedDayId})`) as [string, string]
   const remove = (by: PersonName, path: string) => world.rest(by, 'DELETE', path)

@@ -86,7 +86,7 @@ export async function startDaybooks(publicUrl = `http://127.0.0.1:${proxyPort(2)
       }),
       answeredBy: (name: Name) => answered.get(name) ?? 0,
       kill: (name: Name) => runs.get(name)!.stop('SIGKILL'),
-      /** Expects that all run, after those that were killed are started again. */
+      /** Expects that all run, after the killed ones are started again. */
       expectRunning: (report: Report) => {
         for (const [name, run] of runs)
           report.expect(!run.hasEnded(), `process ${name} ended by itself`, run.errors() || run.output())

@@ -105,7 +105,7 @@ async function validated(
   return { columns, memberIds: ids }
 }
 
-/** The change of a group's crew leaders. @throws InvalidInput for a new one who is not among its people. */
+/** The change of a group's crew leaders. @throws InvalidInput for a new leader from outside its people. */
 async function changedLeaders(tx: Transaction, before: StoredGroup, wanted: readonly number[]) {
   const leaderIds = [...new Set(wanted)]
   if (leaderIds.length > GROUP_MEMBERS_MAX)

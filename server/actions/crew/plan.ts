@@ -23,7 +23,7 @@ export type Planned = {
 export type Key = {
   /** Of the caller; a repeated request with it gets the first answer. Null without one. */
   key: string | null
-  /** What was sent, as text. */
+  /** The request, as text. */
   sent: string
 }
 

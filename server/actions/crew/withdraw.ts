@@ -32,7 +32,7 @@ export async function withdrawPlanned(viewer: Viewer, id: number): Promise<void>
 
 /**
  * Withdraws prepared days of people whose days the viewer may prepare. A day from which its person has begun a timesheet stays.
- * @returns the ids of those that were withdrawn.
+ * @returns the ids of the withdrawn ones.
  * @throws NotAllowed FORBIDDEN, NOT_FOUND if one is not among those; InvalidInput for none or more than PREPARED_AT_ONCE.
  */
 export async function withdrawPrepared(

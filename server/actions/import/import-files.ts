@@ -28,7 +28,7 @@ export type ImportOptions = {
   isDryRun: boolean
   /** Whether the person has confirmed the doubts. */
   isSure: boolean
-  /** In whose name a plan is prepared; null if nobody was named. */
+  /** Who prepares the days of a plan; null if nobody was named. */
   planner: Preparer | null
 }
 

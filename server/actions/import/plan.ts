@@ -128,7 +128,7 @@ function placeOf(path: string | null): { task: number; link: Link | null } {
   return { task: Number(task ?? 0), link: links.find((link) => link === field) ?? null }
 }
 
-/** Does the work in steps, none of which ends between the days of a person: each person is told once. */
+/** Does the work in steps, none of which ends between the days of a person: each person gets one notification. */
 async function inSteps(
   resolved: readonly Resolved[],
   outcome: Outcome,
@@ -143,7 +143,7 @@ async function inSteps(
   }
 }
 
-/** Rules that the file breaks whoever the person is. */
+/** Rules that the file breaks for any person. */
 const mistakes: readonly RefusalCode[] = ['OVERLAP_WITHIN', 'OVER_DAILY_MAXIMUM', 'DAY_PAST_MIDNIGHT']
 
 /** Whether the file is wrong. Otherwise the person may not book it, or not on that day. */

@@ -33,8 +33,7 @@ async function runPlan(
   { length }: readonly Source[],
   { planner, isDryRun }: ImportOptions,
 ): Promise<ImportReport> {
-  const message =
-    length > 1 ? 'is imported on its own' : 'needs --as EMAIL: in whose name the days are prepared'
+  const message = length > 1 ? 'is imported on its own' : 'needs --as EMAIL: who prepares the days'
   if (planner && length === 1) return importPlan(plan, { planner, isDryRun })
   const problems = [{ file: PLAN_FILE, line: null, message }]
   return { files: [], problemCount: 1, problems, doubts: [], warnings: [], isDone: false }

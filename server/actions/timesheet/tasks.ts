@@ -41,7 +41,7 @@ export const lineWithLinks = {
   },
 } as const
 
-/** Whom the jobs must be open to. */
+/** The person to whom the jobs must be open. */
 export type Booker = Pick<Viewer, 'userType' | 'divisions'>
 
 /** The properties of the owner that restrict the tasks. */

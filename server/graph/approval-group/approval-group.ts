@@ -60,7 +60,7 @@ export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
     }),
     leaders: t.relation('leaders', {
       type: CrewLeader,
-      description: 'Its crew leaders, by name. Those who are no longer people of the group prepare nothing.',
+      description: 'Its crew leaders, by name. A leader who has left the group prepares nothing.',
       query: { orderBy: { leader: { searchName: 'asc' } } },
     }),
     canDecide: t.boolean({
@@ -136,7 +136,7 @@ type Search = {
   first?: number | null
 }
 
-/** Those among some people whom a search for candidates finds. */
+/** The people of a list that a search for candidates finds. */
 function candidates({ search, except, first }: Search, among: Prisma.UserWhereInput = {}) {
   return {
     take: Math.min(Math.max(first ?? MEMBER_SEARCH_MAX, 1), MEMBER_SEARCH_MAX),

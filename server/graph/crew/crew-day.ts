@@ -272,7 +272,7 @@ builder.subscriptionField('preparedDayChanged', (t) =>
   t.field({
     type: PreparedDayChanged,
     description:
-      'Each change of a prepared day of the viewer, or of the people for whom the viewer may prepare.',
+      'Each change of a prepared day of the viewer, or of the people whose days the viewer may prepare.',
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>
       liveSince(since, context, 'preparedDayChanged', (viewer, { userId, approvalGroupId }) => {

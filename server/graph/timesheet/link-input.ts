@@ -28,7 +28,7 @@ export const linkInputs = (t: InputFields) => ({
 
 type Linked = { readonly [Name in Link]?: Parameters<typeof rowId>[0] | null }
 
-/** The row ids of the records; null for those that are left out. */
+/** The row ids of the records; null for a link that is left out. */
 export function linkedIds(input: Linked): Record<Link, number | null> {
   const ids = links.map((link) => [link, input[link] ? rowId(input[link]) : null])
   return Object.fromEntries(ids) as Record<Link, number | null>

@@ -95,7 +95,7 @@ const TimesheetInput = builder.inputType('TimesheetInput', {
     preparedDay: t.globalID({
       for: PreparedDay,
       description:
-        'The prepared day that a new timesheet is begun from. What is sent here counts, not what was prepared.',
+        'The prepared day that a new timesheet is begun from. The input counts, not the prepared day.',
     }),
     startDate: t.field({ type: 'Date', required: true }),
     shift: t.field({ type: Shift, required: true }),

@@ -1,4 +1,4 @@
-// Prepared days: those that were handed out to the caller, and those of the people whose days the caller may prepare.
+// Prepared days: offers to the caller, and the days of the people whose days the caller may prepare.
 import { lineTypeNumbers, preparedSourceNames, preparedStateNames } from '#domain/legacy-numbers.ts'
 import {
   coded,
