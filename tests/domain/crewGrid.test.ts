@@ -4,16 +4,15 @@ import {
   copied,
   filled,
   gridOf,
-  inBrief,
   isTyped,
   keptOver,
   noInput,
-  obstacleOf,
   withCells,
   withColumn,
   withoutColumn,
   type CrewMember,
 } from '#domain/crew/grid.ts'
+import { inBrief, obstacleOf } from '#domain/crew/obstacle.ts'
 import type { CrewState } from '#domain/crew/prepared-day.ts'
 import { newTask, type TaskValues } from '#domain/timesheet/task.ts'
 

@@ -12,7 +12,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { CrewState } from '#domain/crew/prepared-day.ts'
-import { keptOver, withoutEdits, type Obstacle } from '#domain/crew/grid.ts'
+import { keptOver, withoutEdits } from '#domain/crew/grid.ts'
+import { type Obstacle } from '#domain/crew/obstacle.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Tag } from '#web/design/Tag.tsx'
 import type { GridProps } from './gridProps.ts'

@@ -1,13 +1,7 @@
 // What became of each row of a crew day, and all of them in one line.
 import { crewStateLabel, type CrewState } from '#domain/crew/prepared-day.ts'
-import {
-  inBrief,
-  obstacleOf,
-  type CrewGrid,
-  type CrewRow,
-  type DayProblem,
-  type Obstacle,
-} from '#domain/crew/grid.ts'
+import { type CrewGrid, type CrewRow } from '#domain/crew/grid.ts'
+import { inBrief, obstacleOf, type DayProblem, type Obstacle } from '#domain/crew/obstacle.ts'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import { formatDuration, shiftLabel, workedMinutes } from '#domain/timesheet/time.ts'
 

@@ -1,14 +1,8 @@
 // The behaviour of a crew day: what is stored, what a leader types over it and keeps in this browser, and what would stop it.
 import { useEffect, useMemo, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import {
-  gridOf,
-  isTyped,
-  noInput,
-  type CrewGrid,
-  type CrewInput,
-  type DayProblem,
-} from '#domain/crew/grid.ts'
+import { gridOf, isTyped, noInput, type CrewGrid, type CrewInput } from '#domain/crew/grid.ts'
+import { type DayProblem } from '#domain/crew/obstacle.ts'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { useCrewCheckQuery } from '#web/__generated__/useCrewCheckQuery.graphql.ts'
