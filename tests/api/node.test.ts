@@ -53,6 +53,12 @@ beforeAll(async () => {
       Docket: await db.docket.findFirstOrThrow({ where }),
       TimesheetHistory: await db.timesheetHistory.findFirstOrThrow({ where }),
       Notification: await db.notification.findFirstOrThrow({ where: { ...where, userId } }),
+      PreparedDay: await db.preparedDay.create({
+        data: {
+          ...{ userId, preparedById: userId, preparedAt: now, startDate: now },
+          ...{ state: 'OFFERED', source: 'LEADER' },
+        },
+      }),
       Template: await db.template.create({ data: { userId, name: 'Pit day', shift: 'DAY' } }),
       ReportView: await db.reportView.create({
         data: { userId, name: 'Last month', report: 'HOURS', queryString: '', createdAt: now },
@@ -120,6 +126,8 @@ describe('nodes', () => {
     const open = (ids: Ids) => only(ids, ownOnly, false)
     const closed = (ids: Ids) => only(ids, ownOnly)
     const group = ['ApprovalGroup']
+    // A User_Administrator prepares for nobody.
+    const prepared = ['PreparedDay']
     const cases: [PersonName, sees: Ids[], others: Ids[]][] = [
       ['fay', [fay, everybodys], [will, administrators, system]],
       // The job is of another division.
@@ -130,7 +138,11 @@ describe('nodes', () => {
         [open(fay), only(will, group)],
         [closed(fay), only(will, group, false), administrators, system],
       ],
-      ['uma', [open(fay), open(will), everybodys, administrators], [closed(fay), closed(will), system]],
+      [
+        'uma',
+        [only(open(fay), prepared, false), only(open(will), prepared, false), everybodys, administrators],
+        [closed(fay), closed(will), only(fay, prepared), only(will, prepared), system],
+      ],
       ['sam', [open(fay), open(will), everybodys, administrators, system], [closed(fay), closed(will)]],
     ]
     for (const [name, sees, others] of cases) {

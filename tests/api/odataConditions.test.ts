@@ -13,6 +13,7 @@ import { administeredGroups } from '#server/read/approval-group/administered-gro
 import { groups } from '#server/read/approval-group/groups.ts'
 import * as lookups from '#server/read/job-data/lookups.ts'
 import { manuals } from '#server/read/manual/manuals.ts'
+import { preparedDays } from '#server/read/crew/prepared-days.ts'
 import { notifications } from '#server/read/notification/notifications.ts'
 import { jobDivisionPayLocations, payLocations } from '#server/read/payroll/pay-locations.ts'
 import { settings } from '#server/read/administration/settings.ts'
@@ -57,6 +58,7 @@ const readSets = (viewer: Viewer) => ({
   TimesheetNotification: notifications,
   TimesheetEvent: timesheetEvents,
   Manual: manuals,
+  PreparedDay: preparedDays,
 })
 const ZONE = 'Australia/Brisbane'
 const world = setUpWorld()

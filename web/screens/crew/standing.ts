@@ -36,7 +36,9 @@ export function standingsOf({ rows, shift }: CrewGrid, { startDate, settings, pr
             ? 'SETTLED'
             : 'EMPTY'
     const isOther = person.day !== null && person.day.shift !== shift
-    const word = isOther ? `${shiftLabel[person.day!.shift]} shift` : crewStateLabel[state]
+    const word = isOther
+      ? `${crewStateLabel[state]} · ${shiftLabel[person.day!.shift]} shift`
+      : crewStateLabel[state]
     return { ...row, kind, obstacle, minutes, word }
   })
 }
