@@ -129,7 +129,7 @@ const forms: Form[] = [
     names: [
       'Edit Approval Group | More | Close | Group Name | GP Batch Prefix',
       'GP Batch Notification Recipients To | GP Batch Notification Recipients CC',
-      'Admin Notification | Members | Search by name | Users | Move people here… | Will Tester',
+      'Admin Notification | Members | Search by name | Crew leaders | Users | Move people here… | Will Tester',
       'Move Will Tester to another group | Save Changes',
     ],
     as: 'uma',

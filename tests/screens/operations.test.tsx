@@ -11,7 +11,7 @@ const HOME = 'SuperDashboardScreenQuery'
 /** What comes after the list: nobody waits for it. */
 const after = {
   uma: ['WhatWaitsQuery'],
-  sam: ['WhatWaitsQuery', 'WhatWaitsHealthQuery'],
+  sam: ['WhatWaitsQuery', 'OwnOffersQuery', 'WhatWaitsHealthQuery'],
 }
 
 /** Resolves when the screen with this title is there with its data and no request is under way. */

@@ -56,10 +56,19 @@ const ofSettings = [
 ]
 const places = {
   tess: ['Timesheet', ...everybody, 'Notifications'],
-  ada: ['Timesheet', 'Week', ...everybody, 'Notifications'],
+  ada: ['Timesheet', 'Week', 'Crew day', ...everybody, 'Notifications'],
   uma: ['Timesheet', 'Week', ...everybody, ...ofAdministrators],
   sam: [
-    ...['Timesheet', 'Week', ...everybody, ...ofAdministrators, 'User Tracking', 'Payroll', 'Notifications'],
+    ...[
+      'Timesheet',
+      'Week',
+      'Crew day',
+      ...everybody,
+      ...ofAdministrators,
+      'User Tracking',
+      'Payroll',
+      'Notifications',
+    ],
     ...['Settings', ...ofSettings],
   ],
 }

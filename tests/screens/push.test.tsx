@@ -217,7 +217,7 @@ it('the profile has a choice for each event, on or off for this device, and unsu
   const { user, network } = await screens.open('/profile', { as: 'tess' })
   const part = within(await screen.findByLabelText('Notifications', { selector: 'section' }))
   expect(part.getAllByRole('rowheader')[0]!.textContent).toBe('My timesheet is approved')
-  expect(part.getAllByText('Always')).toHaveLength(8)
+  expect(part.getAllByText('Always')).toHaveLength(9)
   const box = (name: string) => part.getByLabelText<HTMLInputElement>(name)
   const mail = () => box('My timesheet is declined: by mail')
   expect(mail().checked).toBe(false)

@@ -83,8 +83,11 @@ export function SignedInFrame() {
   }, [undoQueue])
   const logOut = useLogOut(me.userId, sendHeld)
   useScrollPositions()
-  const entries = sidebarEntries(me.userType).filter(({ path }) =>
-    screens.some((screen) => screen.path === path),
+  const entries = sidebarEntries(me.userType).filter(
+    ({ path, icon }) =>
+      screens.some((screen) => screen.path === path) &&
+      // Nothing of it shows to people who prepare for nobody (rulings 6b).
+      (icon !== 'crew' || me.preparesDays),
   )
   const finding = useFind(palette)
   const helping = useHelp(help)
