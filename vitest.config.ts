@@ -8,6 +8,9 @@ import { relayTags } from './vite.config.ts'
 /** Files that replace a library, measure memory or change their environment: each runs in its own worker. */
 const ALONE = [
   'tests/run/embedded.test.ts',
+  'tests/run/standby.test.ts',
+  // It replaces the clock, the network and the store of a browser.
+  'tests/simulation/simulation.test.ts',
   // It adds to the schema.
   'tests/screens/newNoun.test.tsx',
   ...['session', 'manualFiles', 'longAnswers'].map((name) => `tests/api/${name}.test.ts`),
@@ -64,7 +67,7 @@ export default defineConfig({
       }),
       group('screens', {
         environment: 'jsdom',
-        include: ['tests/screens/**/*.test.{ts,tsx}', 'tests/simulation/*.test.ts'],
+        include: ['tests/screens/**/*.test.{ts,tsx}'],
         exclude: ALONE,
       }),
     ],

@@ -26,7 +26,8 @@ const REPORTED = 100
 function followSenders(context: BrowserContext) {
   const spans: { tab: Page; from: number; to: number }[] = []
   const ends = (request: Request) => {
-    if (!isOfDay(request.url(), request.postData() ?? '')) return
+    // The worker's own request of the same day has no tab.
+    if (request.serviceWorker() || !isOfDay(request.url(), request.postData() ?? '')) return
     const { startTime, responseEnd } = request.timing()
     spans.push({ tab: request.frame().page(), from: startTime, to: startTime + responseEnd })
   }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // A company in a seed: what its people do for some weeks follows from one number, and after each day the server has what the model
 // has (docs/decisions/simulation.md). `npm run simulate` plays other seeds, for longer and with more people.
 import { expect, it } from 'vitest'

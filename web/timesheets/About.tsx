@@ -67,7 +67,7 @@ export function About({ timesheet: key, before = '', lines: most }: Props) {
       {declined && (
         <chakra.span
           color="status.declined.fg"
-          lineClamp={most === 1 ? { base: 2, lg: 1 } : undefined}
+          lineClamp={most === 1 ? { base: 2, md: 1 } : undefined}
           title={declined}
         >
           {declined}

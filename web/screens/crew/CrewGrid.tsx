@@ -141,7 +141,13 @@ const look = {
   borderSpacing: '0',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { borderBottomWidth: '1px', borderInlineEndWidth: '1px', borderColor: 'line', padding: '0' },
-  '& tr > :last-child': { borderInlineEndWidth: '0', paddingInline: '3', minWidth: '210px', height: '46px' },
+  '& tr > :last-child': {
+    borderInlineEndWidth: '0',
+    paddingInline: '3',
+    paddingBlock: '1',
+    minWidth: '210px',
+    height: '46px',
+  },
   '& thead th': {
     position: 'sticky',
     top: '0',
