@@ -477,21 +477,26 @@ it('the filters of a phone are set together', async () => {
   expect(address()).toBe('/super/dashboard?status=all&shift=night&sort=date')
 })
 
-it('while the user reads further down, new rows wait until a press or the top of the list', async () => {
-  const scroll = { isAtTop: true, tell: new Set<() => void>() }
+it('while the user reads further down, new rows wait until a press or the top of the list; in a list below the window none does', async () => {
+  /** Pixels from the top of the window to that of the list. */
+  const scroll = { top: 100, tell: new Set<() => void>() }
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-        scroll.tell.add(() => told([{ isIntersecting: scroll.isAtTop }]))
+      constructor(told: (entries: object[]) => void) {
+        const seen = () => ({
+          isIntersecting: scroll.top >= 0 && scroll.top < 768,
+          boundingClientRect: { top: scroll.top },
+        })
+        scroll.tell.add(() => told([seen()]))
       }
       observe() {}
       disconnect() {}
     },
   )
-  const scrollTo = (isAtTop: boolean) =>
+  const scrollTo = (top: number) =>
     act(() => {
-      scroll.isAtTop = isAtTop
+      scroll.top = top
       for (const tell of scroll.tell) tell()
     })
   await screens.seed({ owner: 'tess' })
@@ -500,7 +505,7 @@ it('while the user reads further down, new rows wait until a press or the top of
   await screens.isLive()
   // A list waits also while a timesheet is under review.
   await user.keyboard('{Escape}')
-  scrollTo(false)
+  scrollTo(-400)
   const submit = async (startDate: string) =>
     done(
       await (
@@ -513,12 +518,15 @@ it('while the user reads further down, new rows wait until a press or the top of
   await user.click(button)
   await areListed('Theo', 'Tess')
   expect(screen.queryByText('1 new timesheet')).toBeNull()
-  scrollTo(false)
+  scrollTo(-400)
   await submit('2026-11-16')
   await screen.findByText('1 new timesheet')
   expect(people()).toEqual(['Theo', 'Tess'])
-  scrollTo(true)
+  scrollTo(100)
   await areListed('Theo', 'Theo', 'Tess')
+  scrollTo(900)
+  await submit('2026-11-13')
+  await areListed('Theo', 'Theo', 'Theo', 'Tess')
   expect(screen.queryByText('1 new timesheet')).toBeNull()
 })
 

@@ -15,7 +15,8 @@ export function useNewRows(isHeld: boolean) {
   useEffect(() => {
     if (!top.current || typeof IntersectionObserver !== 'function') return
     const observer = new IntersectionObserver(([entry]) => {
-      isAtTop.current = entry?.isIntersecting ?? true
+      // Above a list that begins below the window, too, nothing of it moves under the pointer.
+      isAtTop.current = !entry || entry.isIntersecting || entry.boundingClientRect.top > 0
       if (isAtTop.current && !holding.current) setWaiting(none)
     })
     observer.observe(top.current)
