@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#domain/date.ts'
 import { isVouchedFor } from '#domain/timesheet/task.ts'
 import { formatDuration, span } from '#domain/timesheet/time.ts'
+import { DayCard } from '#web/timesheets/DayCard.tsx'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
-import { ShiftIcon } from '#web/timesheets/ShiftIcon.tsx'
 import type { Sending } from './dayQueue.ts'
 import { reasonOf } from './answer.ts'
 import type { WaitingDay } from './shelf.ts'
@@ -21,30 +21,19 @@ type Props = {
 export function WaitingCard({ day, sending, children }: Props) {
   const { startDate, shift, lines } = day.values.day
   return (
-    <chakra.article
-      aria-label={`${formatDate(startDate)}, not sent`}
-      display="grid"
-      gap="2.5"
-      padding="3.5"
-      borderWidth="1px"
+    <DayCard
+      label={`${formatDate(startDate)}, not sent`}
+      shift={shift}
+      date={formatDate(startDate)}
+      tag={<WaitingTag day={day} sending={sending} />}
       borderColor={day.values.stopped ? 'danger' : 'line'}
-      borderRadius="lg"
-      bg="surface"
-      minWidth="0"
     >
-      <chakra.div display="flex" alignItems="center" gap="2" fontWeight="semibold" minWidth="0">
-        <ShiftIcon shift={shift} />
-        <chakra.span minWidth="0">{formatDate(startDate)}</chakra.span>
-        <chakra.span marginInlineStart="auto">
-          <WaitingTag day={day} sending={sending} />
-        </chakra.span>
-      </chakra.div>
       <DayRibbon tasks={lines} shift={shift} date={startDate} />
       <chakra.p color="inkSoft" textStyle="small" overflowWrap="anywhere">
         {statusOf(day)}
       </chakra.p>
       {children}
-    </chakra.article>
+    </DayCard>
   )
 }
 

@@ -80,7 +80,7 @@ function isShown({ person, isEdited }: CrewGrid['rows'][number]): boolean {
   return person.isOfCrew || person.day !== null || isEdited
 }
 
-/** Milliseconds after the last key or press before the server is asked. */
+/** Milliseconds from the last key or press to the server’s check. */
 const PAUSE = 400
 
 type Outcome = useCrewCheckQuery['response']['checkCrewDay'][number]

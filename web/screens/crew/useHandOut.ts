@@ -91,7 +91,7 @@ export function useHandOut({ crew, date, shift, lookAgain }: Options) {
   const withdrawDays = async (ids: readonly string[], whose: string) => {
     const question = {
       title: 'Withdraw',
-      message: `${whose} will be withdrawn, and those who have got it are told. Are you sure?`,
+      message: `${whose} will be withdrawn. People who already have it get a notification. Are you sure?`,
       confirmLabel: 'Withdraw',
       tone: 'danger' as const,
     }

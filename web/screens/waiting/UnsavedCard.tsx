@@ -8,8 +8,8 @@ import { Tag } from '#web/design/Tag.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { deleting } from '#web/forms/questions.ts'
 import { deleteUnsaved } from '#web/forms/unsaved.ts'
+import { DayCard } from '#web/timesheets/DayCard.tsx'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
-import { ShiftIcon } from '#web/timesheets/ShiftIcon.tsx'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 
@@ -22,26 +22,16 @@ export function UnsavedCard({ work }: { work: UnsavedTimesheet }) {
     if (await confirm(deleting)) await deleteUnsaved(work.id)
   }
   return (
-    <chakra.article
-      aria-label={`${date}, not saved`}
-      display="grid"
-      gap="2.5"
-      padding="3.5"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="lg"
-      bg="surface"
-      minWidth="0"
+    <DayCard
+      label={`${date}, not saved`}
+      shift={shift}
+      date={date}
+      tag={
+        <Tag Shape={Pencil} colour="status.draft">
+          Not saved yet
+        </Tag>
+      }
     >
-      <chakra.div display="flex" alignItems="center" gap="2" fontWeight="semibold" minWidth="0">
-        <ShiftIcon shift={shift} />
-        <chakra.span minWidth="0">{date}</chakra.span>
-        <chakra.span marginInlineStart="auto">
-          <Tag Shape={Pencil} colour="status.draft">
-            Not saved yet
-          </Tag>
-        </chakra.span>
-      </chakra.div>
       {startDate !== '' && <DayRibbon tasks={lines} shift={shift} date={startDate} />}
       <chakra.div display="flex" alignItems="center" gap="2">
         <Button onClick={() => resume(work)}>Continue</Button>
@@ -52,6 +42,6 @@ export function UnsavedCard({ work }: { work: UnsavedTimesheet }) {
           />
         </chakra.span>
       </chakra.div>
-    </chakra.article>
+    </DayCard>
   )
 }

@@ -7,7 +7,7 @@ import { RECENT_MAX } from '#domain/limits.ts'
 import { narrowing } from '#domain/timesheet/selections.ts'
 import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from '#domain/timesheet/task.ts'
 import type { recents_me$key } from '#web/__generated__/recents_me.graphql.ts'
-import { equipmentChoice, glAccountChoice, jobChoice, siteChoice, workOrderChoice } from './task/lookups.ts'
+import { equipmentChoice, glAccountChoice, jobChoice, siteChoice, workOrderChoice } from './task/choices.ts'
 
 /** Newest first. */
 export type Recents = {

@@ -10,8 +10,8 @@ import { Button } from '#web/design/Button.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
 import { Tag } from '#web/design/Tag.tsx'
 import { networkLabel, useIsOnline } from '#web/relay/connection.ts'
+import { DayCard } from '#web/timesheets/DayCard.tsx'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
-import { ShiftIcon } from '#web/timesheets/ShiftIcon.tsx'
 import { useIsOpening, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { Offer } from './readOffers.ts'
 import { useHandIn, type HandInSettings } from './useHandIn.ts'
@@ -42,30 +42,18 @@ export function OfferCard({ offer, userId, taskType, settings }: Props) {
   }
   const isOpening = useIsOpening(null, startDate)
   return (
-    <chakra.article
-      aria-label={`Prepared ${date}`}
-      display="grid"
-      alignContent="start"
-      gap="2.5"
-      padding="3.5"
-      minWidth="0"
-      borderWidth="1px"
+    <DayCard
+      label={`Prepared ${date}`}
+      shift={shift}
+      date={date}
+      tag={
+        <Tag Shape={ClipboardCheck} colour="status.missing">
+          Prepared
+        </Tag>
+      }
+      menu={<MoreMenu label={`More for ${date}`} items={[decline]} />}
       borderColor="accent"
-      borderRadius="lg"
-      bg="surface"
     >
-      <chakra.div display="flex" alignItems="center" gap="2" fontWeight="semibold" minWidth="0">
-        <ShiftIcon shift={shift} />
-        <chakra.span minWidth="0">{date}</chakra.span>
-        <chakra.span marginInlineStart="auto">
-          <Tag Shape={ClipboardCheck} colour="status.missing">
-            Prepared
-          </Tag>
-        </chakra.span>
-        <chakra.span display="inline-flex" marginBlock="-3" marginInlineEnd="-3" marginInlineStart="-1.5">
-          <MoreMenu label={`More for ${date}`} items={[decline]} />
-        </chakra.span>
-      </chakra.div>
       <chakra.p textStyle="small" color="inkSoft" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
         {`by ${by} · ${preparedInWords(offer)}`}
       </chakra.p>
@@ -97,6 +85,6 @@ export function OfferCard({ offer, userId, taskType, settings }: Props) {
       <Suspense>
         {isDeclining && <NotMyDay offer={offer} startDate={startDate} onClosed={() => setDeclining(false)} />}
       </Suspense>
-    </chakra.article>
+    </DayCard>
   )
 }

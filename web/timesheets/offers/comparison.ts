@@ -3,10 +3,10 @@ import { graphql, readInlineData } from 'react-relay'
 import { asCompared } from '#domain/crew/changes.ts'
 import { differenceOf, type Difference } from '#domain/crew/difference.ts'
 import { fullName } from '#domain/people.ts'
-import { glAccountName } from '#domain/timesheet/filled-in.ts'
 import { newTask, type PreparedBasis, type TaskValues } from '#domain/timesheet/task.ts'
 import type { comparison_task$key } from '#web/__generated__/comparison_task.graphql.ts'
 import type { comparison_timesheet$key } from '#web/__generated__/comparison_timesheet.graphql.ts'
+import { codedChoice, glAccountChoice, siteChoice } from '#web/timesheets/form/task/choices.ts'
 
 type Day = Pick<PreparedBasis, 'shift' | 'lines'>
 
@@ -59,8 +59,6 @@ function dayOf({ shift, lines }: { readonly shift: Day['shift']; readonly lines:
   return { shift, lines: lines.map((line, at) => ({ ...readTask(`${at}`, line), notes: line.notes })) }
 }
 
-type Coded = { readonly id: string; readonly name: string; readonly description: string } | null | undefined
-
 /** Only with what the comparison needs. */
 function readTask(key: string, ref: comparison_task$key): TaskValues {
   const task = readInlineData(
@@ -112,17 +110,16 @@ function readTask(key: string, ref: comparison_task$key): TaskValues {
     `,
     ref,
   )
-  const coded = (record: Coded) => record && { id: record.id, code: record.name, name: record.description }
   const { site, glAccount, taskCategory } = task
   const records = {
     taskCategory,
-    site: site && { id: site.id, name: `${site.location}-${site.number}` },
-    equipment: coded(task.equipment),
-    workOrder: coded(task.workOrder),
-    workOrderTask: coded(task.workOrderTask),
-    job: coded(task.job),
-    jobCostCode: coded(task.jobCostCode),
-    glAccount: glAccount && { id: glAccount.id, code: `${glAccount.number}`, name: glAccountName(glAccount) },
+    site: site && siteChoice(site),
+    equipment: task.equipment && codedChoice(task.equipment),
+    workOrder: task.workOrder && codedChoice(task.workOrder),
+    workOrderTask: task.workOrderTask && codedChoice(task.workOrderTask),
+    job: task.job && codedChoice(task.job),
+    jobCostCode: task.jobCostCode && codedChoice(task.jobCostCode),
+    glAccount: glAccount && glAccountChoice(glAccount),
   }
   const known = Object.fromEntries(Object.entries(records).map(([link, record]) => [link, record ?? null]))
   return {

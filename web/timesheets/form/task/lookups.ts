@@ -1,8 +1,7 @@
-// The type-ahead look-ups of the task form: their queries, and how each choice is shown.
+// The type-ahead look-ups of the task form.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { OptionRequest } from '#web/fields/options.ts'
-import { glAccountName } from '#domain/timesheet/filled-in.ts'
 import { narrowing } from '#domain/timesheet/selections.ts'
 import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from '#domain/timesheet/task.ts'
 import type { lookupsCategoriesQuery } from '#web/__generated__/lookupsCategoriesQuery.graphql.ts'
@@ -13,42 +12,14 @@ import type { lookupsJobsQuery } from '#web/__generated__/lookupsJobsQuery.graph
 import type { lookupsSitesQuery } from '#web/__generated__/lookupsSitesQuery.graphql.ts'
 import type { lookupsTasksQuery } from '#web/__generated__/lookupsTasksQuery.graphql.ts'
 import type { lookupsWorkOrdersQuery } from '#web/__generated__/lookupsWorkOrdersQuery.graphql.ts'
-
-type Site = { readonly id: string; readonly location: string; readonly number: number }
-type Coded = { readonly id: string; readonly name: string; readonly description: string }
-
-/** A site is shown as its location and number, joined with a dash (spec 3). */
-export function siteChoice(site: Site): Choice {
-  return { id: site.id, name: `${site.location}-${site.number}` }
-}
-
-export function codedChoice({ id, name, description }: Coded): Choice {
-  return { id, code: name, name: description }
-}
-
-export function equipmentChoice(equipment: Coded & { readonly site: Site }): EquipmentChoice {
-  return {
-    ...codedChoice(equipment),
-    site: siteChoice(equipment.site),
-    detail: siteChoice(equipment.site).name,
-  }
-}
-
-export function workOrderChoice(
-  workOrder: Coded & { readonly equipment: Coded & { readonly site: Site } },
-): WorkOrderChoice {
-  const equipment = equipmentChoice(workOrder.equipment)
-  return { ...codedChoice(workOrder), equipment, detail: `${equipment.code} ${equipment.name}` }
-}
-
-export function jobChoice(job: Coded & { readonly division: string }): Choice {
-  return { ...codedChoice(job), detail: job.division }
-}
-
-/** A GL account's number is shown as its code. */
-export function glAccountChoice(account: { id: string; number: number; description: string }): Choice {
-  return { id: account.id, code: String(account.number), name: glAccountName(account) }
-}
+import {
+  siteChoice,
+  codedChoice,
+  equipmentChoice,
+  workOrderChoice,
+  jobChoice,
+  glAccountChoice,
+} from './choices.ts'
 
 export async function loadSites(environment: Environment, request: OptionRequest): Promise<Choice[]> {
   const query = graphql`

@@ -3,7 +3,7 @@ import { graphql, readInlineData } from 'react-relay'
 import { withFilledIn } from '#domain/timesheet/selections.ts'
 import { newTask, type Choice, type TaskValues } from '#domain/timesheet/task.ts'
 import type { readTask_task$key } from '#web/__generated__/readTask_task.graphql.ts'
-import { codedChoice, equipmentChoice, glAccountChoice, siteChoice, workOrderChoice } from './lookups.ts'
+import { codedChoice, equipmentChoice, glAccountChoice, siteChoice, workOrderChoice } from './choices.ts'
 
 /** A new task with its type, its times and its records. */
 export function readTask(key: string, ref: readTask_task$key): TaskValues {
