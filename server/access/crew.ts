@@ -1,6 +1,7 @@
 // Whose days a person may prepare (rulings 6b): those of the people of the group that they lead as a crew leader, and of the
 // groups that they decide for; System_Administrators those of everybody. It gives no sight of anybody's timesheets.
 import { onlyPreparers } from '#domain/denial.ts'
+import { recordsTimesheets } from './own-rows.ts'
 import { decidedGroups } from './sight.ts'
 import { isSystemAdministrator } from './administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -37,25 +38,16 @@ export function assertPrepares(person: Person): void {
   if (!mayPrepare(person)) throw new NotAllowed('FORBIDDEN', onlyPreparers)
 }
 
-/** Those who record timesheets. */
-const records = {
-  active: true,
-  OR: [
-    { userType: { in: ['STAFF', 'SYSTEM_ADMINISTRATOR'] } },
-    { userType: 'APPROVER', allowTimesheetCreation: true },
-  ],
-} satisfies Prisma.UserWhereInput
-
 /** The people who can be crew leaders of a group, as a `where`. */
 export function leads(approvalGroupId: number) {
-  return { ...records, approvalGroupId } satisfies Prisma.UserWhereInput
+  return { ...recordsTimesheets, approvalGroupId } satisfies Prisma.UserWhereInput
 }
 
 /** The people whose days the person may prepare, as a `where`: those who record timesheets. */
 export function inCrew(person: Person) {
   const reach = crewReachOf(person)
   return {
-    ...records,
+    ...recordsTimesheets,
     ...(reach !== 'all' && { approvalGroupId: { in: [...reach] } }),
   } satisfies Prisma.UserWhereInput
 }

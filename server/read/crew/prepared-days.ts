@@ -14,7 +14,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { entitySet } from '../entity.ts'
 import { readByIds } from '../page.ts'
 import { isClosed } from '../timesheet/missing.ts'
-import { lines } from '../timesheet/timesheets.ts'
+import { bookedIds, lines } from '../timesheet/timesheets.ts'
 import { people } from '../user/people.ts'
 
 /** Nobody sees their own day before it is handed out. */
@@ -62,14 +62,7 @@ export const preparedLines = entitySet('preparedLine', {
     startTime: 'int',
     endTime: 'int',
     notes: 'text',
-    taskCategoryId: 'int',
-    siteId: 'int',
-    equipmentId: 'int',
-    workOrderId: 'int',
-    workOrderTaskId: 'int',
-    jobId: 'int',
-    jobCostCodeId: 'int',
-    glAccountId: 'int',
+    ...bookedIds,
   },
   sortable: ['id'],
   expand: forLinks((link) => lines.expand![link]!),

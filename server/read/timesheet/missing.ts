@@ -3,9 +3,11 @@
 import type { Days } from '#domain/pay-period/periods.ts'
 import { expectedWithin } from '#domain/week.ts'
 import { now, today } from '#server/adapters/clock.ts'
+import { recordsTimesheets } from '#server/access/own-rows.ts'
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Reader } from '#server/database/client.ts'
+import { conditionOf } from '#server/database/condition.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { GpPayCycle } from '#server/database/generated/enums.ts'
 import { readSettings } from '../administration/settings.ts'
@@ -13,9 +15,7 @@ import { readSettings } from '../administration/settings.ts'
 const { sql } = Prisma
 
 /** Whether person p records timesheets; others never miss a day. */
-export const records = sql`(
-  p."active" AND p."userType" <> 'USER_ADMINISTRATOR' AND (p."userType" <> 'APPROVER' OR p."allowTimesheetCreation")
-)`
+export const records = conditionOf('User', recordsTimesheets, sql`p`)
 
 /**
  * Whether timesheet t covers its day: the viewer sees it, or it was submitted to another group. A cancelled timesheet does

@@ -66,6 +66,18 @@ export const timesheets = entitySet('timesheet', {
 /** An order of timesheets: each of its columns has an index. */
 export type TimesheetOrder = NonNullable<Parameters<typeof timesheets.page>[2]['order']>
 
+/** The columns of the records that a task is booked to. */
+export const bookedIds = {
+  taskCategoryId: 'int',
+  siteId: 'int',
+  equipmentId: 'int',
+  workOrderId: 'int',
+  workOrderTaskId: 'int',
+  jobId: 'int',
+  jobCostCodeId: 'int',
+  glAccountId: 'int',
+} as const
+
 /** The tasks of the timesheets in sight. */
 export const lines = entitySet('timesheetLine', {
   visible: (viewer) => ({ timesheet: inSight(sightOf(viewer)) }),
@@ -79,14 +91,7 @@ export const lines = entitySet('timesheetLine', {
     minutes: 'int',
     ...forTexts(() => 'text' as const),
     employerSite: 'flag',
-    taskCategoryId: 'int',
-    siteId: 'int',
-    equipmentId: 'int',
-    workOrderId: 'int',
-    workOrderTaskId: 'int',
-    jobId: 'int',
-    jobCostCodeId: 'int',
-    glAccountId: 'int',
+    ...bookedIds,
   },
   sortable: ['id'],
   expand: {

@@ -1,17 +1,8 @@
 // Prepared days: offers to the caller, and the days of the people whose days the caller may prepare.
 import { lineTypeNumbers, preparedSourceNames, preparedStateNames } from '#domain/legacy-numbers.ts'
-import {
-  coded,
-  date,
-  entityType,
-  instant,
-  integer,
-  optional,
-  text,
-  type EntityType,
-} from '#server/odata/model.ts'
+import { coded, date, entityType, instant, integer, text, type EntityType } from '#server/odata/model.ts'
 import { preparedDays, preparedLines } from '#server/read/crew/prepared-days.ts'
-import { lineType } from './timesheet.ts'
+import { booked, bookedIds } from './timesheet.ts'
 import { actorTypeFor } from './user.ts'
 
 export const preparedDayType: EntityType = entityType({
@@ -39,9 +30,6 @@ export const preparedDayType: EntityType = entityType({
   },
 })
 
-const { Category, WorkOrder, WorkOrderTask, Equipment, Site, Job, JobCostCode, GLAccount } =
-  lineType.navigations
-
 export const preparedLineType: EntityType = entityType({
   name: 'PreparedLine',
   key: 'PreparedLineId',
@@ -53,23 +41,7 @@ export const preparedLineType: EntityType = entityType({
     StartTime: integer('startTime'),
     EndTime: integer('endTime'),
     Notes: text('notes'),
-    TaskCategoryId: optional(integer('taskCategoryId')),
-    WorkOrderId: optional(integer('workOrderId')),
-    WorkOrderTaskId: optional(integer('workOrderTaskId')),
-    EquipmentId: optional(integer('equipmentId')),
-    SiteId: optional(integer('siteId')),
-    JobId: optional(integer('jobId')),
-    JobCostCodeId: optional(integer('jobCostCodeId')),
-    GlaccountId: optional(integer('glAccountId')),
+    ...bookedIds,
   },
-  navigations: {
-    Category: ['taskCategory', Category!.to],
-    WorkOrder: ['workOrder', WorkOrder!.to],
-    WorkOrderTask: ['workOrderTask', WorkOrderTask!.to],
-    Equipment: ['equipment', Equipment!.to],
-    Site: ['site', Site!.to],
-    Job: ['job', Job!.to],
-    JobCostCode: ['jobCostCode', JobCostCode!.to],
-    GLAccount: ['glAccount', GLAccount!.to],
-  },
+  navigations: booked,
 })

@@ -64,6 +64,28 @@ export const timesheetType: EntityType = entityType({
   },
 })
 
+/** The ids of the records that a task is booked to, and the records. */
+export const bookedIds = {
+  TaskCategoryId: optional(integer('taskCategoryId')),
+  WorkOrderId: optional(integer('workOrderId')),
+  WorkOrderTaskId: optional(integer('workOrderTaskId')),
+  EquipmentId: optional(integer('equipmentId')),
+  SiteId: optional(integer('siteId')),
+  JobId: optional(integer('jobId')),
+  JobCostCodeId: optional(integer('jobCostCodeId')),
+  GlaccountId: optional(integer('glAccountId')),
+}
+export const booked = {
+  Category: ['taskCategory', () => taskCategoryType],
+  WorkOrder: ['workOrder', () => workOrderType],
+  WorkOrderTask: ['workOrderTask', () => workOrderTaskType],
+  Equipment: ['equipment', () => equipmentType],
+  Site: ['site', () => siteType],
+  Job: ['job', () => jobType],
+  JobCostCode: ['jobCostCode', () => jobCostCodeType],
+  GLAccount: ['glAccount', () => glAccountType],
+} as const
+
 export const lineType: EntityType = entityType({
   name: 'TimesheetLine',
   key: 'TimesheetLineId',
@@ -78,25 +100,11 @@ export const lineType: EntityType = entityType({
     ...Object.fromEntries(texts.map((name) => [legacyName(name), text(name)])),
     TaskCategory: optional(integer('taskCategoryId')),
     /** A second name for TaskCategory. */
-    TaskCategoryId: optional(integer('taskCategoryId')),
-    WorkOrderId: optional(integer('workOrderId')),
-    WorkOrderTaskId: optional(integer('workOrderTaskId')),
-    EquipmentId: optional(integer('equipmentId')),
-    SiteId: optional(integer('siteId')),
-    JobId: optional(integer('jobId')),
-    JobCostCodeId: optional(integer('jobCostCodeId')),
-    GlaccountId: optional(integer('glAccountId')),
+    ...bookedIds,
     EmployerSite: flag('employerSite'),
   },
   navigations: {
-    Category: ['taskCategory', () => taskCategoryType],
-    WorkOrder: ['workOrder', () => workOrderType],
-    WorkOrderTask: ['workOrderTask', () => workOrderTaskType],
-    Equipment: ['equipment', () => equipmentType],
-    Site: ['site', () => siteType],
-    Job: ['job', () => jobType],
-    JobCostCode: ['jobCostCode', () => jobCostCodeType],
-    GLAccount: ['glAccount', () => glAccountType],
+    ...booked,
     TimesheetAdditional: ['fieldService', () => additionalType],
   },
 })
